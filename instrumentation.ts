@@ -11,6 +11,8 @@ export async function register(): Promise<void> {
       await refuseOtherDatabase();
       const { startMetrics } = await import("@/lib/api/metrics");
       startMetrics();
+      const { openToFrontServer } = await import("@/lib/api/device/find-handler");
+      openToFrontServer();
       const { shareChanges } = await import("@/lib/domain/shared/changes");
       void shareChanges();
       const { startBackgroundWork, stopWithProcess } = await import("@/lib/jobs");

@@ -10,6 +10,7 @@ import { answersByAddress } from "./front/addresses.mjs";
 import { readApiRoutes } from "./front/api-routes.mjs";
 import { limitBody } from "./front/body-limit.mjs";
 import { followConnections } from "./front/connections.mjs";
+import { answersDeviceApi } from "./front/device-api.mjs";
 import { securityHeaders } from "./front/headers.mjs";
 import { inLanguageOf } from "./front/language.mjs";
 import { answersMetrics } from "./front/metrics.mjs";
@@ -25,6 +26,8 @@ const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
 const bench = process.env.QASSA_BENCH === "on";
 const API_REFERENCE = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 const development = process.env.NODE_ENV === "development";
+// In development Next.js answers, because it reloads the handlers when they change. A test compares both ways.
+const directDeviceApi = !development && process.env.QASSA_DEVICE_API !== "framework";
 const apiFolder = path.join(root, "app", "api");
 let apiRoutes = readApiRoutes(apiFolder, { bench });
 const answerStaticFile = staticFiles(
@@ -50,6 +53,7 @@ let stopping = false;
 /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
 async function serve(request, response) {
   if (answersByAddress(apiRoutes, request, response)) return;
+  if (directDeviceApi && (await answersDeviceApi(request, response))) return;
   if (await answersMetrics(request, response)) return;
   if (!(await answerStaticFile(request, response))) await handle(request, response);
 }

@@ -12,6 +12,7 @@ export const FAULTS = [
   "a 405 or OPTIONS without Allow, or that contradicts it",
   "a device answer that is not as its document says",
   "an account answer that is not as its schema says",
+  "a device answer that differs from the framework's",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -1,3 +1,4 @@
+import { differ, isRepeatable } from "@/scripts/prove/fuzz/both-ways";
 import { bytesOf, type RawAnswer, type RawRequest, send } from "@/scripts/prove/fuzz/raw-http";
 import { type Credentials, newRequest } from "@/scripts/prove/fuzz/requests";
 import { allSubjects, type Subject } from "@/scripts/prove/fuzz/subjects";
@@ -42,26 +43,36 @@ function chooser(run: ProofRun): () => Subject {
 export const proof: Proof = {
   shows: "no request gets a 5xx, or an API error outside the error format",
   async run(run) {
-    const { server } = await startProduct(run, {
+    const { server, start } = await startProduct(run, {
       ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",
       DOWNLOAD_RATE_LIMIT_PER_MINUTE: "1000000",
       STATIC_QR_RATE_LIMIT_PER_MINUTE: "1000000",
     });
-    const port = Number(new URL(server.origin).port);
+    const framework = await start({ QASSA_DEVICE_API: "framework" });
+    const ports = [server, framework].map(({ origin }) => Number(new URL(origin).port)) as [
+      number,
+      number,
+    ];
     const choose = chooser(run);
     const judge = newJudge();
     const faults = new Map<Fault, Seen[]>(FAULTS.map((fault) => [fault, []]));
     const statuses = new Map<number, number>();
     const ids: string[] = [];
+    let compared = 0;
     let mine: Credentials = await newcomer(server.origin);
 
     async function ask(subject: Subject, request: RawRequest) {
-      const answer = await send(port, request);
+      const answer = await send(ports[0], request);
       const status = answer?.status ?? 0;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status >= 200 && status < 300) ids.push(...(answer?.body.match(IDS) ?? []).slice(0, 5));
       ids.splice(0, ids.length - MAX_IDS);
-      const fault = judge(subject, request, answer);
+      let fault = judge(subject, request, answer);
+      if (!fault && isRepeatable(subject, request, answer)) {
+        compared += 1;
+        if (await differ(ports, request))
+          fault = "a device answer that differs from the framework's";
+      }
       if (!fault) return;
       const seen = { fault, request, answer };
       faults.get(fault)!.push(seen);
@@ -93,6 +104,7 @@ export const proof: Proof = {
       "any below 500",
       true,
     );
+    run.figure("compared with the framework's answer", compared, "at least 1", compared > 0);
     for (const [fault, seen] of faults) run.figure(fault, seen.length, "0", seen.length === 0);
     const unexpected = server
       .log()

@@ -1,8 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { presentPage } from "@/lib/kit/pagination";
-import { listEvents, presentEvent } from "@/lib/domain/webhooks";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const GET = deviceRoute(deviceOperations.listEvents, async ({ device, query }) =>
-  presentPage(await listEvents(device, query, query), presentEvent),
-);
+export const GET = deviceHandlers.listEvents;

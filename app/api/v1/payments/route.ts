@@ -1,14 +1,4 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { presentPage } from "@/lib/kit/pagination";
-import { createPayment, listPayments, presentPayment } from "@/lib/domain/payments";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const GET = deviceRoute(deviceOperations.listPayments, async ({ device, query }) =>
-  presentPage(await listPayments(device, query, query), presentPayment),
-);
-
-export const POST = deviceRoute(
-  deviceOperations.createPayment,
-  ({ device, body, claim }) => createPayment(device, body, claim),
-  presentPayment,
-);
+export const GET = deviceHandlers.listPayments;
+export const POST = deviceHandlers.createPayment;

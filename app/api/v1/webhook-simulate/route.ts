@@ -1,7 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { simulateDeliveries } from "@/lib/domain/webhooks";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const POST = deviceRoute(deviceOperations.simulateWebhook, ({ device, body }) =>
-  simulateDeliveries(device, body),
-);
+export const POST = deviceHandlers.simulateWebhook;

@@ -1,7 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { presentPayment, readPayment } from "@/lib/domain/payments";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const GET = deviceRoute(deviceOperations.getPayment, async ({ device, params }) =>
-  presentPayment(await readPayment(device, params.paymentID)),
-);
+export const GET = deviceHandlers.getPayment;

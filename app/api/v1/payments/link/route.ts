@@ -1,7 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { createPaymentLink } from "@/lib/domain/payments";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const POST = deviceRoute(deviceOperations.createPaymentLink, ({ device, body, claim }) =>
-  createPaymentLink(device, body, claim),
-);
+export const POST = deviceHandlers.createPaymentLink;

@@ -1,7 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { presentRefund, readRefund } from "@/lib/domain/refunds";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const GET = deviceRoute(deviceOperations.getRefund, async ({ device, params }) =>
-  presentRefund(await readRefund(device, params.refundID)),
-);
+export const GET = deviceHandlers.getRefund;

@@ -1,9 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { openDeviceRoute } from "@/lib/api/device/route";
-import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/domain/static-qr";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const GET = openDeviceRoute(
-  deviceOperations.getStaticQrPayment,
-  async ({ device, params }) =>
-    presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
-);
+export const GET = deviceHandlers.getStaticQrPayment;

@@ -1,7 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { listSubscriptions, presentSubscription } from "@/lib/domain/webhooks";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const GET = deviceRoute(deviceOperations.listSubscriptions, async ({ device }) => ({
-  subscriptions: (await listSubscriptions(device)).map(presentSubscription),
-}));
+export const GET = deviceHandlers.listSubscriptions;

@@ -1,7 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { cancelPayment, presentPayment } from "@/lib/domain/payments";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const POST = deviceRoute(deviceOperations.cancelPayment, async ({ device, params, body }) =>
-  presentPayment(await cancelPayment(device, params.paymentID, body?.reason)),
-);
+export const POST = deviceHandlers.cancelPayment;

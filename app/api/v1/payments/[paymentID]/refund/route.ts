@@ -1,9 +1,3 @@
-import { deviceOperations } from "@/lib/api/device/operations";
-import { deviceRoute } from "@/lib/api/device/route";
-import { createRefund, presentRefund } from "@/lib/domain/refunds";
+import { deviceHandlers } from "@/lib/api/device/handlers";
 
-export const POST = deviceRoute(
-  deviceOperations.createRefund,
-  ({ device, params, body, claim }) => createRefund(device, params.paymentID, body, claim),
-  presentRefund,
-);
+export const POST = deviceHandlers.createRefund;

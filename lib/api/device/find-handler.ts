@@ -1,0 +1,53 @@
+import type { RouteHandler } from "../route";
+import { deviceHandlers } from "./handlers";
+import { deviceOperations } from "./operations";
+
+/** A handler of the device API, and the parameters of the path that it was found by. */
+interface FoundHandler {
+  handle: RouteHandler;
+  params: Record<string, string>;
+}
+
+type Entry = Pick<FoundHandler, "handle"> & { method: string; pattern: RegExp };
+
+const isFixed = ({ path }: { path: string }) => !path.includes("{");
+
+/** Fixed paths first, as in the framework. */
+const entries: readonly Entry[] = Object.values(deviceOperations)
+  .toSorted((one, other) => Number(isFixed(other)) - Number(isFixed(one)))
+  .map(({ id, method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+    handle: deviceHandlers[id],
+  }));
+
+/**
+ * Returns the handler that the framework would choose for a method and a path below /api/v1, as sent. GET also answers
+ * HEAD. Undefined if there is none, or if the path cannot be decoded.
+ */
+export function findHandler(method: string, path: string): FoundHandler | undefined {
+  const wanted = method === "HEAD" ? "GET" : method;
+  for (const entry of entries) {
+    const match = entry.method === wanted && entry.pattern.exec(path);
+    if (match) {
+      const params = decoded(match.groups);
+      return params && { handle: entry.handle, params };
+    }
+  }
+  return undefined;
+}
+
+function decoded(groups: Record<string, string> = {}): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lets the front server call the handlers. On globalThis, because it is not bundled with this code. */
+export function openToFrontServer(): void {
+  Object.assign(globalThis, { qassaDeviceApi: findHandler });
+}

@@ -1,0 +1,52 @@
+// Compares two servers over one database: one calls the handlers of the device API itself, the other leaves them to the
+// framework.
+import { isDeepStrictEqual } from "node:util";
+import { type RawAnswer, type RawRequest, send } from "./raw-http";
+import type { Subject } from "./subjects";
+
+/** How often a difference must be seen, because other requests change the data in between. */
+const TIMES = 3;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** They differ with every request, or describe how the body is sent. The framework sends Vary for its pages. */
+const OF_ONE_ANSWER = new Set([
+  "date",
+  "x-request-id",
+  "ratelimit",
+  "vary",
+  "content-length",
+  "transfer-encoding",
+]);
+
+const essence = (answer: RawAnswer | undefined) =>
+  answer && {
+    status: answer.status,
+    headers: Object.fromEntries(
+      [...answer.headers].filter(([name]) => !OF_ONE_ANSWER.has(name)).sort(),
+    ),
+    body: answer.body.replaceAll(/req_[0-9a-f]{24}/g, "req_"),
+  };
+
+/** Returns whether the device API gives a request the same answer again: it only reads, or was refused. */
+export function isRepeatable(
+  { address }: Subject,
+  { method, target }: RawRequest,
+  answer: RawAnswer | undefined,
+): boolean {
+  const isRefused = (answer?.status ?? 0) >= 400;
+  // The cursor of a program that begins to listen is the current time.
+  const begins = address.endsWith("/webhook-listen") && !isRefused;
+  return target.startsWith("/api/v1/") && (READS.has(method) || isRefused) && !begins;
+}
+
+/** Returns whether the servers answer a request differently, each time it is sent. */
+export async function differ(
+  ports: readonly [number, number],
+  request: RawRequest,
+): Promise<boolean> {
+  for (let time = 0; time < TIMES; time++) {
+    const one = essence(await send(ports[0], request));
+    const other = essence(await send(ports[1], request));
+    if (isDeepStrictEqual(one, other)) return false;
+  }
+  return true;
+}
