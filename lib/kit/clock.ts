@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { Prisma, queryRawPg } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 
 const CACHE_MS = seconds(5);
@@ -10,7 +10,7 @@ const CACHE_MS = seconds(5);
  * `now()` instead.
  */
 export async function databaseNow(): Promise<Date> {
-  const [row] = await queryRawPg<{ now: Date }>(
+  const [row] = await queryPrepared<{ now: Date }>(
     Prisma.sql`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
   );
   return row!.now;

@@ -4,6 +4,7 @@ import { type Pool, types } from "pg";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { type PoolLimits, openPool } from "@/lib/kit/db-pool";
 import { env } from "@/lib/kit/env";
+import { withPreparedName } from "@/lib/kit/prepared-statements";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
 import { isTracing } from "@/lib/kit/tracing";
@@ -118,10 +119,24 @@ const parserOf = (oid: number): Parse => {
  * Like `query`, but without Prisma's client, whose overhead exceeds the cost of such a statement: for statements that
  * every request runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
  */
-export async function queryRawPg<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+export const queryRawPg = <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  runRawPg(text, values);
+
+/**
+ * Like `queryRawPg`, for statements that are run again and again: each connection parses a text only once, and
+ * PostgreSQL keeps its plan if planning for the values gains nothing. The texts must be few, so they must not depend on
+ * how many values there are.
+ */
+export const queryPrepared = <Row extends object = object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
+  withPreparedName(text, (name) => runRawPg(text, values, name));
+
+async function runRawPg<Row extends object>(
+  text: string,
+  values: unknown[],
+  name?: string,
+): Promise<Row[]> {
   const { pool } = database();
-  const { text, values } = statement;
-  const config = { text, values, types: { getTypeParser: parserOf } };
+  const config = { text, values, types: { getTypeParser: parserOf }, ...(name && { name }) };
   const { rows } = isTracing()
     ? await withStatementSpan(text, () => pool.query<Row>(config))
     : await pool.query<Row>(config);

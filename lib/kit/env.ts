@@ -40,6 +40,12 @@ export const environment = z.object({
     .describe(
       "Whether processes tell each other of changes at once, by PostgreSQL's notifications. Off: by polling.",
     ),
+  DATABASE_PREPARED_STATEMENTS: z
+    .enum(["on", "off"], "DATABASE_PREPARED_STATEMENTS takes on or off")
+    .default("on")
+    .describe(
+      "Whether connections keep parsed statements. Turns itself off behind a pooler that does not support it.",
+    ),
   LISTEN_DATABASE_URL: z
     .url(
       "LISTEN_DATABASE_URL is not an address; give postgresql://user:password@host:5432/database",

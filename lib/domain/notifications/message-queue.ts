@@ -1,6 +1,6 @@
 import { memberships, organizationSettings, userEmails } from "@/lib/domain/accounts/sql";
 import type { Mode } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
 import type { ChannelFormat, NotificationKind } from "./vocabulary";
 
@@ -47,7 +47,7 @@ export interface ClaimedMessage {
  * `MAX_ATTEMPTS` times.
  */
 export const claimMessages = (): Promise<ClaimedMessage[]> =>
-  query<ClaimedMessage>(Prisma.sql`
+  queryPrepared<ClaimedMessage>(Prisma.sql`
     WITH recipient AS (
       SELECT coalesce(user_id, channel_id) AS id FROM notification_messages WHERE next_attempt_at <= now()
       GROUP BY 1 ORDER BY min(next_attempt_at), 1 LIMIT ${MAX_RECIPIENTS}
@@ -79,14 +79,14 @@ export const claimMessages = (): Promise<ClaimedMessage[]> =>
 
 /** Records that messages were sent, or that there was nothing to say. */
 export const recordDone = (ids: readonly string[], status: "sent" | "skipped"): Promise<unknown> =>
-  query(Prisma.sql`
+  queryPrepared(Prisma.sql`
     UPDATE notification_messages SET status = ${status}::message_status, next_attempt_at = NULL, last_error = NULL,
       sent_at = now()
     WHERE id = ANY(${[...ids]}) AND status = 'pending' RETURNING id`);
 
 /** Records why an attempt failed. The next one is already planned, unless this was the last. */
 export const recordFailure = (ids: readonly string[], error: string): Promise<unknown> =>
-  query(Prisma.sql`
+  queryPrepared(Prisma.sql`
     UPDATE notification_messages SET last_error = ${error},
       status = (CASE WHEN attempts < ${MAX_ATTEMPTS} THEN 'pending' ELSE 'failed' END)::message_status,
       next_attempt_at = CASE WHEN attempts < ${MAX_ATTEMPTS} THEN next_attempt_at END
@@ -94,7 +94,7 @@ export const recordFailure = (ids: readonly string[], error: string): Promise<un
 
 /** Whether a message is due. */
 export async function hasDueMessages(): Promise<boolean> {
-  const [row] = await query<{ due: boolean }>(Prisma.sql`
+  const [row] = await queryPrepared<{ due: boolean }>(Prisma.sql`
     SELECT EXISTS (SELECT FROM notification_messages WHERE next_attempt_at <= now()) AS due`);
   return row!.due;
 }

@@ -5,7 +5,7 @@ import {
   isSubscriptionHealthy,
   isSubscriptionUnhealthy,
 } from "@/lib/domain/webhooks/sql";
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { ROLES } from "@/lib/kit/permissions";
 import { isNetworkBack, silentNetworks } from "@/lib/network";
 import { defaultKindsFor, NOTIFICATION_KINDS, rolesFor } from "./vocabulary";
@@ -72,7 +72,7 @@ const isWanted = Prisma.sql`n.kind = ANY(r.kinds) AND (n.mode = 'live' OR r.in_t
  * occurrences.
  */
 async function openNew(): Promise<number> {
-  const [row] = await query<{ count: number }>(Prisma.sql`
+  const [row] = await queryPrepared<{ count: number }>(Prisma.sql`
     WITH cause AS (${causes}),
     opened AS (
       INSERT INTO notifications (id, organization_id, mode, kind, cause, since, facts)
@@ -112,7 +112,7 @@ async function openNew(): Promise<number> {
  */
 async function resolveOld(): Promise<number> {
   const cause = Prisma.sql`n.cause`;
-  const [row] = await query<{ count: number }>(Prisma.sql`
+  const [row] = await queryPrepared<{ count: number }>(Prisma.sql`
     WITH resolved AS (
       UPDATE notifications n SET resolved_at = now()
       WHERE n.resolved_at IS NULL AND (

@@ -1,5 +1,5 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   checkDue,
   type CheckCount,
@@ -35,7 +35,7 @@ export const checkDuePayments = (signal?: AbortSignal): Promise<CheckCount> =>
   );
 
 const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
-  query<Payment>(Prisma.sql`
+  queryPrepared<Payment>(Prisma.sql`
     UPDATE payments p SET last_checked_at = now(), next_check_at = CASE
         WHEN p.status = 'pending' THEN now() + make_interval(secs => ${claimSeconds()})
         WHEN now() < p.expires_at + interval '24 hours'

@@ -1,5 +1,5 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
 import { type CallOptions, type NetworkPayment, networkFor } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
@@ -67,7 +67,7 @@ async function recordNetworkStatuses(
     networkStatus: verdict.networkStatus,
     isUnrecognized: verdict.state === "unrecognized",
   }));
-  const unknown = await query(Prisma.sql`
+  const unknown = await queryPrepared(Prisma.sql`
     WITH told AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         id text, "networkStatus" text, "isUnrecognized" boolean)

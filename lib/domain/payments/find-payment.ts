@@ -1,5 +1,5 @@
 import { type Actor, seesAllPayments } from "@/lib/kit/actor";
-import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { paymentsOfOwnTill } from "@/lib/domain/till/sql";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
@@ -11,7 +11,7 @@ import { PaymentNotFound } from "./errors";
  */
 export async function findPayment(actor: Actor, id: string): Promise<Payment> {
   if (!isId("payment", id)) throw new PaymentNotFound();
-  const [payment] = await queryRawPg<Payment>(Prisma.sql`
+  const [payment] = await queryPrepared<Payment>(Prisma.sql`
     SELECT ${paymentColumns} FROM payments p
     WHERE p.id = ${id} AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
       ${andVisibleTo(actor, Prisma.sql`p.id`)}`);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Actor } from "@/lib/kit/actor";
 import { actorName } from "@/lib/kit/actor";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
-import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
 import { newId } from "@/lib/kit/ids";
 import { env } from "@/lib/kit/env";
@@ -97,7 +97,7 @@ export async function insertPayment(
     },
     Prisma.sql`payment`,
   );
-  const [written] = await queryRawPg<{ at: Date }>(Prisma.sql`
+  const [written] = await queryPrepared<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { NetworkNoAnswer } from "@/lib/network";
 import { checkPayments } from "./check-payments";
 import { findPayment } from "./find-payment";
@@ -22,7 +22,7 @@ export async function readPayment(actor: Actor, id: string): Promise<Payment> {
   if (payment.status !== "pending") return payment;
   if (after(checkedAt, FRESH_MS) > (await recentDatabaseTime())) return payment;
   // Only one of many concurrent readers asks the network.
-  const [claimed] = await query(Prisma.sql`
+  const [claimed] = await queryPrepared(Prisma.sql`
     UPDATE payments SET last_checked_at = now()
     WHERE id = ${id} AND status = 'pending' AND last_checked_at IS NOT DISTINCT FROM ${payment.lastCheckedAt}::timestamptz
     RETURNING id`);

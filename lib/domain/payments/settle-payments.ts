@@ -1,4 +1,4 @@
-import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
@@ -42,7 +42,7 @@ export async function settlePayments(
 ): Promise<Payment[]> {
   if (changes.length === 0) return [];
   const settled = await traceSettling("payment", changes, (traced) =>
-    query<Payment>(settleStatement(traced, alongside)),
+    queryPrepared<Payment>(settleStatement(traced, alongside)),
   );
   if (settled.length > 0) {
     publishChange(settled.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Mode } from "@/lib/kit/actor";
 
 export interface TimelineEntry {
@@ -15,7 +15,7 @@ export interface TimelineEntry {
 /** Appends entries to payments' timelines, in order. The statement that changes a status writes its own entries. */
 export async function appendToTimeline(entries: readonly TimelineEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await query(Prisma.sql`
+  await queryPrepared(Prisma.sql`
     INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
     SELECT e."organizationId", e.mode, e."paymentId", e.kind, e.actor, coalesce(e.data, '{}')
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e(

@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { NetworkNoAnswer } from "@/lib/network";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
@@ -22,7 +22,7 @@ interface WatchedRow extends AccountPaymentRow {
  * others.
  */
 export async function readWatchedPayments(ids: readonly string[]): Promise<AccountPaymentRow[]> {
-  const payments = await query<WatchedRow>(Prisma.sql`
+  const payments = await queryPrepared<WatchedRow>(Prisma.sql`
     SELECT ${accountPaymentColumns}, ${isStale} AS "isStale" FROM payments p WHERE p.id = ANY(${ids})`);
   const stale = payments.filter((payment) => payment.isStale);
   if (stale.length > 0) {
@@ -44,7 +44,7 @@ async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
   const waiting = stale.filter((payment) => !asked.has(accountOf(payment)));
   // Only one of the processes watching a payment asks the network. A row locked by another process is being checked or
   // settled there.
-  const claimed = await query<{ id: string }>(Prisma.sql`
+  const claimed = await queryPrepared<{ id: string }>(Prisma.sql`
     WITH claim AS MATERIALIZED (
       SELECT p.id FROM payments p WHERE p.id = ANY(${waiting.map(({ id }) => id)}) AND ${isStale}
       ORDER BY p.id FOR NO KEY UPDATE SKIP LOCKED

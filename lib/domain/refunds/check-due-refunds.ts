@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
@@ -32,7 +32,7 @@ export const checkDueRefunds = (signal?: AbortSignal): Promise<CheckCount> =>
   checkDue({ what: "refunds", claim: claimDueRefunds, check: checkRefunds, resubmit }, signal);
 
 const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
-  query<Refund>(Prisma.sql`
+  queryPrepared<Refund>(Prisma.sql`
     UPDATE refunds r SET last_checked_at = now(), next_check_at = now() + make_interval(secs => ${claimSeconds()})
     FROM (SELECT id FROM refunds WHERE ${isClaimable("next_check_at", scope)}
           ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED) due
@@ -113,7 +113,7 @@ async function recordNetworkStatuses(
     .filter(({ refund, verdict }) => verdict.networkStatus !== refund.networkStatus)
     .map(({ refund, verdict }) => ({ id: refund.id, networkStatus: verdict.networkStatus }));
   if (rows.length === 0) return;
-  const unknown = await query(Prisma.sql`
+  const unknown = await queryPrepared(Prisma.sql`
     WITH told AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, "networkStatus" text)
     ), locked AS MATERIALIZED (

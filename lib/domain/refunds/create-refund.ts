@@ -1,7 +1,7 @@
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
-import { type Payment, Prisma, query, type Refund } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import {
   claimKey,
@@ -161,7 +161,7 @@ async function insertRefund(
     },
     Prisma.sql`refund`,
   );
-  const written = await query(Prisma.sql`
+  const written = await queryPrepared(Prisma.sql`
     WITH enough AS MATERIALIZED (
       ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(actor) })}
     ), claim AS (${claimed}), refund AS (
@@ -184,7 +184,7 @@ export async function recordRefundReplay(actor: Actor, refundId: string | null):
     actor: Prisma.sql`${actorName(actor)}`,
     data: Prisma.sql`jsonb_build_object('refund_id', id)`,
   };
-  await query(Prisma.sql`
+  await queryPrepared(Prisma.sql`
     ${insertTimelineLines(line, Prisma.sql`refunds`)}
     WHERE id = ${refundId} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
     RETURNING id`);

@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { andVisibleTo } from "@/lib/domain/payments";
@@ -22,7 +22,7 @@ export async function readRefund(actor: Actor, id: string): Promise<Refund> {
 export async function findRefund(actor: Actor, id: string): Promise<Refund | undefined> {
   authorize(actor, "refunds.read");
   if (!isId("refund", id)) return undefined;
-  const [refund] = await query<Refund>(Prisma.sql`
+  const [refund] = await queryPrepared<Refund>(Prisma.sql`
     SELECT ${refundColumns} FROM refunds r WHERE r.id = ${id} AND ${inScope(actor)}`);
   return refund;
 }
@@ -49,7 +49,7 @@ export async function listRefunds(
       ? [Prisma.sql`(r.created_at, r.id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),
   ];
-  const rows = await query<Refund>(Prisma.sql`
+  const rows = await queryPrepared<Refund>(Prisma.sql`
     SELECT ${refundColumns} FROM refunds r WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${page.limit + 1}`);
   return toPage(rows, page.limit);

@@ -1,4 +1,4 @@
-import { Prisma, query, type Refund } from "@/lib/kit/db";
+import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { insertTimelineLines, lockPayments } from "@/lib/domain/payments/sql";
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
@@ -39,7 +39,7 @@ const TIMELINE_LINE = {
 export async function settleRefunds(changes: readonly RefundChange[]): Promise<Refund[]> {
   if (changes.length === 0) return [];
   const settled = await traceSettling("refund", changes, (traced) =>
-    query<Refund>(settleStatement(traced)),
+    queryPrepared<Refund>(settleStatement(traced)),
   );
   if (settled.length > 0) announceDeliveries();
   return settled;

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   type CallOptions,
   claimHistories,
@@ -39,7 +39,7 @@ export const syncStaticQrHistory = (signal?: AbortSignal): Promise<CheckCount> =
   );
 
 const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
-  query<HistoryAccount>(
+  queryPrepared<HistoryAccount>(
     claimHistories(isClaimable("history_next_at", scope), {
       seconds: claimSeconds(),
       limit: BATCH,
@@ -80,7 +80,7 @@ async function storeEntries(
     saleId: entry.saleId.toString(),
     amount: entry.amount.toString(),
   }));
-  const kept = await query(Prisma.sql`
+  const kept = await queryPrepared(Prisma.sql`
     WITH moved AS (${moveHistoryCursor(account.id, from, to)})
     INSERT INTO static_qr_payments (organization_id, mode, order_number, provider_operation_id, sale_id, sale_type,
       source_type, operation_type, operation_method, features, amount, currency, comment, client_short_name,
@@ -101,7 +101,7 @@ async function storeEntries(
  * even if the network does not respond. Throws `NetworkNoAnswer`.
  */
 export async function syncHistoryNow(actor: Actor): Promise<void> {
-  const [account] = await query<HistoryAccount>(claimHistoryOf(actor, claimSeconds()));
+  const [account] = await queryPrepared<HistoryAccount>(claimHistoryOf(actor, claimSeconds()));
   if (!account) return;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), SYNC_NOW_MS);

@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { requireSecretsKey } from "@/lib/domain/installation";
 import { isTracing } from "@/lib/kit/tracing";
 import { metrics } from "@/lib/kit/metrics";
@@ -42,7 +42,7 @@ const TRACEPARENT = Prisma.sql`
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   await requireSecretsKey();
   const full = [...limits.capacity].filter(([, places]) => places <= 0).map(([id]) => id);
-  const rows = await query<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
+  const rows = await queryPrepared<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (
       SELECT * FROM unnest(${[...limits.capacity.keys()]}::text[], ${[...limits.capacity.values()]}::int[])
         AS room(subscription_id, places)
@@ -114,7 +114,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
  * undefined if none is pending. Cheap: two index reads.
  */
 export async function nextDeliveryDueIn(): Promise<number | undefined> {
-  const [row] = await query<{ ms: number | null }>(Prisma.sql`
+  const [row] = await queryPrepared<{ ms: number | null }>(Prisma.sql`
     SELECT (extract(epoch FROM LEAST(
       (SELECT min(next_attempt_at) FROM deliveries WHERE status = 'pending' AND lane = 'healthy'),
       (SELECT min(next_attempt_at) FROM deliveries WHERE status = 'pending' AND lane = 'failing')

@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
 import type { Lane } from "./claim-attempts";
@@ -34,7 +34,7 @@ const GONE = "The endpoint answered 410 Gone";
  * delivery that has a later attempt or is no longer pending; a success always counts.
  */
 export async function recordAttempts(records: readonly AttemptRecord[]): Promise<void> {
-  const rows = await query<Changed>(Prisma.sql`
+  const rows = await queryPrepared<Changed>(Prisma.sql`
     WITH outcome AS (
       SELECT *, now() - make_interval(secs => ms_ago / 1000) AS finished_at FROM jsonb_to_recordset(${JSON.stringify(records.map(attemptRow))}::jsonb) AS o(
         delivery_id text, subscription_id text, attempt_number int, ms_ago float8, duration_ms int,

@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { type QassaError, Unprocessable } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import type { Actor } from "@/lib/kit/actor";
@@ -108,7 +108,7 @@ export function releaseKey(
 }
 
 export async function isKeyInUse(actor: Actor, request: IdempotentRequest): Promise<boolean> {
-  const rows = await query(
+  const rows = await queryPrepared(
     Prisma.sql`SELECT 1 FROM idempotency_keys WHERE ${isKey(actor, request)}`,
   );
   return rows.length > 0;
@@ -120,7 +120,7 @@ export async function storeAnswer(
   request: IdempotentRequest,
   answer: StoredAnswer,
 ): Promise<boolean> {
-  const kept = await query(Prisma.sql`
+  const kept = await queryPrepared(Prisma.sql`
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, response_status, response_body)
     VALUES (${actor.organizationId}, ${actor.mode}::mode, ${request.operation}, ${request.key},
             ${request.requestHash}, ${answer.status}, ${answer.body})
@@ -162,7 +162,7 @@ export function completeKeySoon(actor: Actor, request: IdempotentRequest): void 
 }
 
 const completeKeys = (batch: Completing[]) =>
-  query(Prisma.sql`
+  queryPrepared(Prisma.sql`
     UPDATE idempotency_keys k SET open_until = NULL
     FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
       AS c("organizationId" text, mode mode, operation text, key text)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { timingSafeEqual } from "node:crypto";
 import type { Actor } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import {
   IdempotencyKeyReused,
@@ -30,7 +30,7 @@ export type Replay =
 export async function replayAnswer(actor: Actor, request: IdempotentRequest): Promise<Replay> {
   const giveUpAt = performance.now() + seconds(OPEN_SECONDS + 1);
   for (let pause = 10; ; pause = Math.min(pause * 2, 250)) {
-    const [row] = await query<KeyRow>(Prisma.sql`
+    const [row] = await queryPrepared<KeyRow>(Prisma.sql`
       SELECT request_hash AS "requestHash", resource_id AS "resourceId", response_status AS status,
              response_body AS body, open_until IS NULL OR open_until <= now() AS "isFinal"
       FROM idempotency_keys
@@ -63,7 +63,7 @@ export async function takeOverKey(
   actor: Actor,
   request: IdempotentRequest,
 ): Promise<{ resourceId: string; heldSince: Date } | undefined> {
-  const [row] = await query<{ resourceId: string; heldSince: Date }>(Prisma.sql`
+  const [row] = await queryPrepared<{ resourceId: string; heldSince: Date }>(Prisma.sql`
     UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${OPEN_SECONDS})
     WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
       AND operation = ${request.operation} AND key = ${request.key}

@@ -1,4 +1,4 @@
-import { Prisma, query } from "@/lib/kit/db";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { env, hasInngestServer } from "@/lib/kit/env";
 
 /** How long ago the network was polled, in seconds by the database's clock; null if it never was. */
@@ -22,7 +22,7 @@ const secondsSince = (column: "last_tick_at" | "engine_seen_at") =>
  * as now.
  */
 export async function pollingState(): Promise<PollingState> {
-  const [state] = await query<PollingState>(Prisma.sql`
+  const [state] = await queryPrepared<PollingState>(Prisma.sql`
     SELECT ${secondsSince("last_tick_at")} AS "lastTickSeconds",
       ${secondsSince("engine_seen_at")} AS "engineSeenSeconds"
     FROM polling_state`);
@@ -66,7 +66,7 @@ export function pollingFault(ages: PollingAges): PollingFault | undefined {
 export async function claimTick(minGapSeconds: number): Promise<boolean> {
   // After the clock was set back, the last tick is in the future. `clock_timestamp()`, because `now()` would be from
   // before the wait for another process's claim.
-  const claimed = await query(Prisma.sql`
+  const claimed = await queryPrepared(Prisma.sql`
     UPDATE polling_state SET last_tick_at = clock_timestamp()
     WHERE last_tick_at IS NULL OR last_tick_at > clock_timestamp()
       OR last_tick_at <= clock_timestamp() - make_interval(secs => ${minGapSeconds})
@@ -76,5 +76,5 @@ export async function claimTick(minGapSeconds: number): Promise<boolean> {
 
 /** Records that an Inngest server has just asked for a tick. */
 export async function recordEngineSeen(): Promise<void> {
-  await query(Prisma.sql`UPDATE polling_state SET engine_seen_at = clock_timestamp() RETURNING id`);
+  await queryPrepared(Prisma.sql`UPDATE polling_state SET engine_seen_at = clock_timestamp() RETURNING id`);
 }
