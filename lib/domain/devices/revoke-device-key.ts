@@ -4,10 +4,11 @@ import { databaseNow } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { DeviceKeyNotFound } from "./errors";
+import { forgetKnownKeys } from "./known-keys";
 
 /**
- * Revokes a key: the next request with it is refused. Revoking it again changes nothing.
- * Throws `DeviceKeyNotFound`.
+ * Revokes a key: this process refuses the next request with it, others within a second. Revoking it again changes
+ * nothing. Throws `DeviceKeyNotFound`.
  */
 export async function revokeDeviceKey(actor: Actor, id: string): Promise<void> {
   authorize(actor, "devices.manage");
@@ -27,4 +28,5 @@ export async function revokeDeviceKey(actor: Actor, id: string): Promise<void> {
       throw new DeviceKeyNotFound(id);
     }
   });
+  forgetKnownKeys();
 }

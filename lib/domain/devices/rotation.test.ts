@@ -13,6 +13,7 @@ import {
 import { newId } from "@/lib/kit/ids";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, days, hours, minutes } from "@/lib/kit/time";
+import { forgetKnownKeys } from "./known-keys";
 import { DeviceKeyResource } from "./schemas";
 
 const soon = () => after(new Date(), hours(1));
@@ -47,6 +48,7 @@ describe("the rotation of a key", () => {
       where: { id: deviceKeyId },
       data: { expiresAt: after(new Date(), -minutes(1)) },
     });
+    forgetKnownKeys();
     expect(await authenticateDeviceKey(merchant.key)).toBeNull();
     expect(await authenticateDeviceKey(key)).not.toBeNull();
     expect((await shownKeys(merchant, "active")).map((one) => one.device_key_id)).toEqual([
