@@ -6,6 +6,9 @@ import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/we
 
 export const DELIVERIES_DUE = "webhooks/due";
 
+/** A run ends when nothing has been due for this long: starting one costs more than waiting for the next event. */
+const LINGER_MS = 250;
+
 /** Sends deliveries until none is due. */
 export const deliverWebhooks = (inngest: Inngest) =>
   inngest.createFunction(
@@ -27,7 +30,7 @@ export async function deliverOrJoin() {
     "deliver webhooks",
     () => ({ isBatch: true }),
     async (span) => {
-      const delivered = await deliverDue();
+      const delivered = await deliverDue({ lingerMs: LINGER_MS });
       if (delivered.attempted > 0) log.info(delivered, "Delivered webhooks");
       span?.set({ "qassa.attempted": delivered.attempted, "qassa.failed": delivered.failed });
       return delivered;

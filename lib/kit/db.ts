@@ -127,8 +127,10 @@ export const queryRawPg = <Row extends object>({ text, values }: Prisma.Sql): Pr
  * PostgreSQL keeps its plan if planning for the values gains nothing. The texts must be few, so they must not depend on
  * how many values there are.
  */
-export const queryPrepared = <Row extends object = object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  withPreparedName(text, (name) => runRawPg(text, values, name));
+export const queryPrepared = <Row extends object = object>({
+  text,
+  values,
+}: Prisma.Sql): Promise<Row[]> => withPreparedName(text, (name) => runRawPg(text, values, name));
 
 async function runRawPg<Row extends object>(
   text: string,

@@ -3,6 +3,8 @@ import { log } from "@/lib/kit/log";
 import { type AttemptRecord, recordAttempts } from "./record-attempts";
 
 const MAX_BATCH = 200;
+/** Attempts that end within this time share a statement. */
+const COLLECT_MS = 5;
 const RETRIES_MS = [100, 500, 2000];
 
 /**
@@ -24,8 +26,7 @@ export class AttemptRecorder {
   }
 
   async #run(): Promise<void> {
-    // Attempts that end in the same turn of the event loop share a statement.
-    await pause(0);
+    await pause(COLLECT_MS);
     while (this.#waiting.length > 0) await record(this.#nextBatch());
     this.#running = undefined;
   }

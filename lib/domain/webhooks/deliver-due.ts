@@ -11,6 +11,8 @@ import type { ClaimedAttempt } from "./request";
 export interface DeliverOptions {
   /** No new attempts are started after this many milliseconds. Default 50 000. */
   budgetMs?: number;
+  /** The run ends once nothing has been due for this many milliseconds. Default 0. */
+  lingerMs?: number;
   sender?: Sender;
 }
 
@@ -56,6 +58,8 @@ class Drain {
   readonly #recorder = new AttemptRecorder();
   readonly #sender: Sender;
   readonly #endsAt: number;
+  readonly #lingerMs: number;
+  #idleSince: number | undefined;
   readonly #lanes: LaneDrain[];
   #over = false;
 
@@ -65,6 +69,7 @@ class Drain {
   ) {
     this.#sender = options.sender ?? sharedSender();
     this.#endsAt = performance.now() + (options.budgetMs ?? BUDGET_MS);
+    this.#lingerMs = options.lingerMs ?? 0;
     const within = {
       isOver: () => this.#isOver(),
       changed: () => this.#lanes.forEach((lane) => lane.wake()),
@@ -86,9 +91,21 @@ class Drain {
 
   #isOver(): boolean {
     if (this.#over) return true;
-    this.#over = performance.now() >= this.#endsAt || this.#lanes.every((lane) => lane.isIdle);
+    this.#over = performance.now() >= this.#endsAt || this.#hasBeenIdle();
     if (this.#over) this.onOver(this);
     return this.#over;
+  }
+
+  #hasBeenIdle(): boolean {
+    const now = performance.now();
+    const wasIdleSince = this.#idleSince;
+    this.#idleSince = this.#lanes.every((lane) => lane.isIdle) ? (wasIdleSince ?? now) : undefined;
+    if (this.#idleSince === undefined) return false;
+    const left = this.#idleSince + this.#lingerMs - now;
+    if (left > 0 && wasIdleSince === undefined) {
+      setTimeout(() => this.#lanes.forEach((lane) => lane.wake()), left + 1);
+    }
+    return left <= 0;
   }
 
   async #run(): Promise<DeliveryTotals> {

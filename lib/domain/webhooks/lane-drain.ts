@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { claimAttempts, type Lane } from "./claim-attempts";
 import { EndpointSlots } from "./endpoint-slots";
 import type { ClaimedAttempt } from "./request";
@@ -12,11 +13,20 @@ interface Run {
   attempt: (claimed: ClaimedAttempt, lane: Lane) => Promise<boolean>;
 }
 
+/**
+ * The shortest time between two claims that announcements cause, so that events in quick succession share one. The
+ * failing lane is claimed as often as the healthy one is announced, and rarely has anything that is due.
+ */
+const PACE_MS: Record<Lane, number> = { healthy: 5, failing: 200 };
+
 /** Keeps the slots of one lane filled with due deliveries. */
 export class LaneDrain {
   readonly #slots: EndpointSlots;
-  /** Another claim is needed. */
+  /** Deliveries may have become due since the last claim. */
   #wanted = true;
+  /** The last claim has left deliveries that are due. */
+  #moreDue = false;
+  #claimedAt = -Infinity;
   #claiming = false;
   /** Endpoints that reached their capacity in the last claim; more of their deliveries may be due. */
   #saturated: ReadonlySet<string> = new Set();
@@ -31,7 +41,8 @@ export class LaneDrain {
   }
 
   get isIdle(): boolean {
-    return !this.#wanted && !this.#claiming && this.#slots.underWay === 0;
+    const hasWork = this.#wanted || this.#moreDue || this.#claiming;
+    return !hasWork && this.#slots.underWay === 0;
   }
 
   rescan(): void {
@@ -49,21 +60,32 @@ export class LaneDrain {
   async run(): Promise<void> {
     try {
       while (!this.outer.isOver()) {
-        if (this.#wanted && this.#slots.free > 0) await this.#claim();
+        if (this.#slots.free > 0 && (this.#moreDue || this.#wanted)) await this.#claimInTime();
         else await this.#change();
       }
     } finally {
       this.#wanted = false;
+      this.#moreDue = false;
       while (this.#slots.underWay > 0) await this.#change();
       this.outer.changed();
     }
+  }
+
+  async #claimInTime(): Promise<void> {
+    const pause = this.#claimedAt + PACE_MS[this.lane] - performance.now();
+    if (this.#moreDue || pause <= 0) return this.#claim();
+    const timer = setTimeout(() => this.wake(), pause);
+    await this.#change();
+    clearTimeout(timer);
   }
 
   async #claim(): Promise<void> {
     const capacity = this.#slots.capacity();
     const most = this.#slots.free;
     this.#wanted = false;
+    this.#moreDue = false;
     this.#claiming = true;
+    this.#claimedAt = performance.now();
     try {
       const claim = await claimAttempts({
         lane: this.lane,
@@ -74,7 +96,7 @@ export class LaneDrain {
       for (const attempt of claim.attempts) this.#slots.take(attempt.subscriptionId);
       for (const attempt of claim.attempts) void this.#make(attempt);
       this.#saturated = reachedCapacity(claim.attempts, capacity, this.#slots.firstShare);
-      this.#wanted ||=
+      this.#moreDue ||=
         claim.dropped > 0 ||
         claim.attempts.length === most ||
         // The next claim skips saturated endpoints and so sees the deliveries queued behind theirs.
@@ -92,7 +114,7 @@ export class LaneDrain {
       succeeded = await this.outer.attempt(claimed, this.lane);
     } finally {
       this.#slots.release(claimed.subscriptionId, succeeded);
-      if (this.#saturated.has(claimed.subscriptionId)) this.#wanted = true;
+      if (this.#saturated.has(claimed.subscriptionId)) this.#moreDue = true;
       if (this.isIdle) this.outer.changed();
       else this.wake();
     }

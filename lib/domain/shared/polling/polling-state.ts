@@ -76,5 +76,7 @@ export async function claimTick(minGapSeconds: number): Promise<boolean> {
 
 /** Records that an Inngest server has just asked for a tick. */
 export async function recordEngineSeen(): Promise<void> {
-  await queryPrepared(Prisma.sql`UPDATE polling_state SET engine_seen_at = clock_timestamp() RETURNING id`);
+  await queryPrepared(
+    Prisma.sql`UPDATE polling_state SET engine_seen_at = clock_timestamp() RETURNING id`,
+  );
 }
