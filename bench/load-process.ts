@@ -2,6 +2,7 @@
 // request when the last one has its response.
 import { randomUUID } from "node:crypto";
 import { Pool } from "undici";
+import { answerOrders } from "./answer-orders";
 import type { Scenario } from "./scenarios";
 
 export interface LoadOrder {
@@ -67,10 +68,4 @@ async function load(order: LoadOrder): Promise<Measured> {
   };
 }
 
-process.on("message", (order: LoadOrder) => {
-  load(order).then(
-    (measured) => process.send!(measured),
-    (error: unknown) => process.send!({ failed: String(error) }),
-  );
-});
-process.on("disconnect", () => process.exit());
+answerOrders(load);

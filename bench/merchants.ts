@@ -4,8 +4,10 @@ import type { Targets } from "./scenarios";
 
 export const ARCHIVE_SIZE = 10_000;
 
+export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
+
 /** Creates a live merchant on the bench's network with business code, as the product would. */
-async function openMerchant(name: string, baseUrl: string) {
+export async function openMerchant(name: string, baseUrl: string) {
   const { createOrganization } = await import("@/lib/domain/accounts");
   const { db } = await import("@/lib/kit/db");
   const { issueDeviceKey } = await import("@/lib/domain/devices");
@@ -65,3 +67,20 @@ export const setPendingAside = (database: Underlying) =>
   database.run(
     "UPDATE payments SET next_check_at = now() + interval '1 day' WHERE status = 'pending'",
   );
+
+/** Creates payments that a device can cancel, and that the poll leaves alone. Returns their IDs. */
+export async function addPending(
+  database: Underlying,
+  { organization, owner, deviceKey }: Merchant,
+  count: number,
+): Promise<string[]> {
+  const rows = await database.run(
+    `INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
+       merchant_order_id, payer_phone, network_status, expires_at, submitted_at, next_check_at)
+     SELECT typeid('pay'), $1, 'live', $2, $3, 'direct', 100 * n, 'KZT', 'order-' || n,
+       '+7701' || (1000000 + n), 'PaymentRequested', now() + interval '1 day', now(), now() + interval '1 day'
+     FROM generate_series(1, $4::int) n RETURNING id`,
+    [organization.id, owner.userId, deviceKey.id, count],
+  );
+  return rows.map(({ id }) => String(id));
+}

@@ -13,6 +13,10 @@ const answerTo = (path: string, asked: { reference?: string; references?: string
   if (path === "/payments/states") {
     return [200, { payments: (asked.references ?? []).map(state) }] as const;
   }
+  const cancelled = /^\/payments\/([^/]+)\/cancel$/.exec(path)?.[1];
+  if (cancelled !== undefined) {
+    return [200, { reference: decodeURIComponent(cancelled), status: "Cancelled" }] as const;
+  }
   if (path.startsWith("/history"))
     return [200, { entries: [], cursor: "", has_more: false }] as const;
   return [404, { code: "NOT_FOUND", reason: "The bench asks for nothing else." }] as const;

@@ -1,0 +1,3 @@
+// @ts-check
+/** Milliseconds by a clock that all processes of a machine share. */
+export const now = () => Number(process.hrtime.bigint()) / 1e6;

@@ -1,0 +1,99 @@
+// `npm run bench -- events`: from the API call that cancels a payment to the webhook about it, with the server as it
+// runs in production: how many a second, what each costs, and how long it takes at a steady rate.
+import { randomBytes } from "node:crypto";
+import { cancelAndReceive, type CancelBench, type Received } from "./cancel-to-webhook";
+import { withCleanUp } from "./clean-up";
+import { type Figure, percentiles, printFigures } from "./figures";
+import { openMerchant } from "./merchants";
+import { benchNetwork } from "./network";
+import { startProcess } from "./own-process";
+import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
+
+const GOALS = { perSecond: 700, cpuMs: 2.5, p95Ms: 20 } as const;
+const WARM_UP_MS = 3000;
+/** More than the API answers, so that payments do not run out. */
+const MOST_PER_SECOND = 3000;
+
+export interface EventsBench {
+  connections: number;
+  seconds: number;
+  rate: number;
+  json: boolean;
+}
+
+export async function benchEvents(asked: EventsBench): Promise<void> {
+  const { connections, seconds, rate } = asked;
+  await withCleanUp(async (onEnd) => {
+    await buildWithBareRoutes();
+    const database = await newDatabase();
+    onEnd(database.stop);
+    const settings = {
+      DATABASE_URL: database.databaseUrl,
+      SECRETS_KEY: randomBytes(32).toString("base64"),
+      WEBHOOK_ALLOW_LOOPBACK: "true",
+    };
+    Object.assign(process.env, settings);
+    const network = await benchNetwork();
+    onEnd(network.close);
+    const sink = await startProcess(onEnd, "webhook-sink-process.mjs");
+    const driver = await startProcess(onEnd, "cancel-process.ts");
+    const merchant = await openMerchant("Bench shop", network.baseUrl);
+    await subscribe(merchant, `${sink.origin}/webhooks`);
+    const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, { settings });
+    onEnd(server.stop);
+    const bench: CancelBench = { database, server, merchant, driver, sink };
+    const asFastAsPossible = (forMs: number) =>
+      cancelAndReceive(bench, (forMs / 1000) * MOST_PER_SECOND, { connections, forMs });
+    const steady = (forSeconds: number) =>
+      cancelAndReceive(bench, Math.round(forSeconds * rate), { perSecond: rate });
+
+    console.log("Warming up …");
+    await asFastAsPossible(WARM_UP_MS);
+    console.log(`As fast as possible, ${seconds} s …`);
+    const fast = await asFastAsPossible(seconds * 1000);
+    await steady(1);
+    console.log(`${rate} a second, ${seconds} s …`);
+    const even = await steady(seconds);
+    const goals = rate === 200 ? GOALS : undefined;
+    printFigures(
+      `${seconds} s each, ${fast.events} and ${even.events} events, each received exactly once`,
+      {
+        [`As fast as possible, ${connections} connections`]: [
+          {
+            name: "events received",
+            value: fast.events / fast.seconds,
+            unit: "/s",
+            goal: { atLeast: GOALS.perSecond },
+          },
+          ...costs(fast, GOALS.cpuMs),
+          ...percentiles("call → answer", fast.answeredAfterMs),
+          ...percentiles("answer → webhook", fast.receivedAfterMs),
+        ],
+        [`${rate} a second`]: [
+          ...percentiles("answer → webhook", even.receivedAfterMs, goals?.p95Ms),
+          ...percentiles("call → answer", even.answeredAfterMs),
+          ...costs(even),
+        ],
+      },
+      asked,
+    );
+  });
+}
+
+async function subscribe({ owner }: CancelBench["merchant"], url: string): Promise<void> {
+  const { createSubscription } = await import("@/lib/domain/webhooks");
+  const { closeDatabase } = await import("@/lib/kit/db");
+  await createSubscription({ ...owner, mode: "live" }, { url, events: ["*"], secret: "bench" });
+  await closeDatabase();
+}
+
+const costs = ({ cpuMs }: Received, most?: number): Figure[] => [
+  { name: "CPU per event, app", value: cpuMs.app, unit: "ms" },
+  { name: "CPU per event, PostgreSQL", value: cpuMs.postgres, unit: "ms" },
+  {
+    name: "CPU per event, both",
+    value: cpuMs.app + cpuMs.postgres,
+    unit: "ms",
+    ...(most !== undefined && { goal: { atMost: most } }),
+  },
+];

@@ -1,0 +1,76 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { CommandError } from "@/scripts/launch/say.mjs";
+import type { ScenarioKey } from "./scenarios";
+
+export const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
+npm run bench -- --profile [create|read|list|insert|empty]   where the server spends its time, for one kind of request
+npm run bench -- events [--json] [--quick] [--rate 200] [--seconds 10] [--connections 16]   from a cancelled payment to its webhook
+npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
+npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one
+npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs`;
+
+const COMMANDS = ["events", "till", "account", "growth"] as const;
+type Command = (typeof COMMANDS)[number];
+
+/** The usual and the quick number of seconds; other commands measure for `OTHER_SECONDS`. */
+const SECONDS: Partial<Record<Command, [usual: number, quick: number]>> = { events: [10, 3] };
+const OTHER_SECONDS = [4, 1] as const;
+
+const isCommand = (text: string | undefined): text is Command =>
+  COMMANDS.some((command) => command === text);
+
+/** @throws CommandError with the message to show */
+export function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        quick: { type: "boolean", default: false },
+        profile: { type: "boolean", default: false },
+        rounds: { type: "string" },
+        seconds: { type: "string" },
+        connections: { type: "string", default: "16" },
+        rate: { type: "string", default: "200" },
+        payments: { type: "string" },
+        tills: { type: "string", default: "8" },
+        seed: { type: "string" },
+        rows: { type: "string" },
+        requests: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    });
+    const [first] = positionals;
+    const command = !values.profile && isCommand(first) ? first : undefined;
+    if (first !== undefined && !values.profile && !command) throw new Error(`Unknown: ${first}`);
+    const within = (name: string, text: string | number, most: number) => {
+      const value = Number(text);
+      if (value >= 1 && value <= most) return value;
+      throw new Error(`--${name} must be 1 to ${most}`);
+    };
+    const { quick } = values;
+    const [usualSeconds, quickSeconds] = (command && SECONDS[command]) ?? OTHER_SECONDS;
+    const isGrowth = command === "growth";
+    return {
+      ...values,
+      command,
+      profiled: (first ?? "create") as ScenarioKey,
+      rounds: within("rounds", values.rounds ?? (quick ? 3 : 5), 15),
+      seconds: within("seconds", values.seconds ?? (quick ? quickSeconds : usualSeconds), 30),
+      connections: within("connections", values.connections, 128),
+      rate: within("rate", values.rate, 10_000),
+      rows: within("rows", values.rows ?? (quick ? 100_000 : 1_000_000), 10_000_000),
+      requests: within("requests", values.requests ?? (quick ? 20 : 100), 1_000),
+      payments: within(
+        "payments",
+        values.payments ?? (isGrowth ? 200_000 : quick ? 24 : 120),
+        isGrowth ? 100_000_000 : 2_000,
+      ),
+      tills: within("tills", values.tills, 64),
+      seed: Number(values.seed ?? randomInt(2 ** 31)),
+    };
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
