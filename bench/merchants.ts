@@ -82,5 +82,6 @@ export async function addPending(
      FROM generate_series(1, $4::int) n RETURNING id`,
     [organization.id, owner.userId, deviceKey.id, count],
   );
+  await database.run("VACUUM ANALYZE payments");
   return rows.map(({ id }) => String(id));
 }
