@@ -9,6 +9,7 @@ import { benchEvents } from "./events";
 import type { LoadOrder, Measured } from "./load-process";
 import { openMerchants, setPendingAside } from "./merchants";
 import { benchGrowth } from "./growth";
+import { benchIdle } from "./idle";
 import { benchNetwork } from "./network";
 import { readOptions, USAGE } from "./options";
 import { type OwnProcess, startProcess } from "./own-process";
@@ -38,6 +39,7 @@ async function main() {
   if (asked.json) console.log = console.error;
   const programs = {
     events: benchEvents,
+    idle: benchIdle,
     till: benchTill,
     account: benchAccount,
     growth: benchGrowth,

@@ -1,0 +1,80 @@
+// `npm run bench -- idle`: what the product takes of a machine while nothing happens, with its default settings.
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as product from "@/scripts/prove/product";
+import { withCleanUp } from "./clean-up";
+import { printFigures } from "./figures";
+import { openMerchant } from "./merchants";
+import { benchNetwork } from "./network";
+import { cpuMsOf, memoryOf, postmasterOf, treeOf } from "./process-use";
+import { buildWithBareRoutes } from "./qassa-under-load";
+
+const GOALS = { cpuPercent: 1, appMegabytes: 220 } as const;
+/** Longer than the bench's own connections to the database stay open without use. */
+const SETTLING_MS = 15_000;
+
+export async function benchIdle(asked: { seconds: number; json: boolean }): Promise<void> {
+  await withCleanUp(async (onEnd) => {
+    await buildWithBareRoutes();
+    const database = await product.newDatabase("bench");
+    onEnd(database.stop);
+    const secretsKey = randomBytes(32).toString("base64");
+    Object.assign(process.env, { DATABASE_URL: database.databaseUrl, SECRETS_KEY: secretsKey });
+    const network = await benchNetwork();
+    onEnd(network.close);
+    await openMerchant("Bench shop", network.baseUrl);
+    const { closeDatabase } = await import("@/lib/kit/db");
+    await closeDatabase();
+    const server = await product.startServer({
+      databaseUrl: database.databaseUrl,
+      secretsKey,
+      logFile: path.join(database.folder, "server.log"),
+      settings: { QASSA_BENCH: "on", POLL_INTERVAL_SECONDS: "15" },
+    });
+    onEnd(server.stop);
+    const postmaster = await postmasterOf(database);
+    console.log(`Settling for ${SETTLING_MS / 1000} s, then measuring for ${asked.seconds} s …`);
+    await pause(SETTLING_MS);
+    const used = () => ({
+      at: performance.now(),
+      app: cpuMsOf(server.pid),
+      postgres: cpuMsOf(postmaster),
+    });
+    const before = used();
+    await pause(asked.seconds * 1000);
+    const after = used();
+    const percent = (of: "app" | "postgres") =>
+      (100 * (after[of] - before[of])) / (after.at - before.at);
+    const megabytes = (pid: number) => memoryOf(pid) / 1e6;
+    printFigures(
+      `one merchant with nothing pending, ${asked.seconds} s`,
+      {
+        "Share of one core": [
+          { name: "app", value: percent("app"), unit: "%" },
+          { name: "PostgreSQL", value: percent("postgres"), unit: "%" },
+          {
+            name: "both",
+            value: percent("app") + percent("postgres"),
+            unit: "%",
+            goal: { atMost: GOALS.cpuPercent },
+          },
+        ],
+        "Memory (PSS)": [
+          {
+            name: "app",
+            value: megabytes(server.pid),
+            unit: "MB",
+            goal: { atMost: GOALS.appMegabytes },
+          },
+          {
+            name: `PostgreSQL, ${treeOf(postmaster).length} processes`,
+            value: megabytes(postmaster),
+            unit: "MB",
+          },
+        ],
+      },
+      asked,
+    );
+  });
+}
