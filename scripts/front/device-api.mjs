@@ -57,10 +57,11 @@ function readRequest(request, response) {
  * @param {Response} answer
  */
 async function send(response, answer) {
-  const body = Buffer.from(await answer.arrayBuffer());
+  // All answers are text. As a string, Node.js sends it in one piece with the headers.
+  const body = await answer.text();
   answer.headers.forEach((value, name) => response.setHeader(name, value));
-  response.setHeader("Content-Length", body.length);
+  response.setHeader("Content-Length", Buffer.byteLength(body));
   response.writeHead(answer.status);
-  // Node.js does not send it in answer to HEAD.
+  // Not sent in answer to HEAD.
   response.end(body);
 }
