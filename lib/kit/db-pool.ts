@@ -2,7 +2,7 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } fro
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
-import { seconds } from "@/lib/kit/time";
+import { minutes, seconds } from "@/lib/kit/time";
 
 /**
  * The size and timeouts of a pool. PostgreSQL cancels a slow statement first; a connection that stays silent is
@@ -20,6 +20,8 @@ export interface PoolLimits {
   silenceMs: number;
 }
 
+/** Longer than a poll interval, so that an idle process does not open new connections for each poll. */
+const IDLE_CONNECTION_MS = minutes(2);
 const KEEP_ALIVE_AFTER_MS = seconds(10);
 /**
  * PostgreSQL ends a session that is idle in a transaction and may hold row locks, for example after its process lost
@@ -158,6 +160,7 @@ export function openPool({
     connectionString: env().DATABASE_URL,
     max: connections,
     connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     Client: PoolClient,
