@@ -13,10 +13,11 @@ import { benchIdle } from "./idle";
 import { benchNetwork } from "./network";
 import { readOptions, USAGE } from "./options";
 import { type OwnProcess, startProcess } from "./own-process";
+import { cpuMsOf } from "./process-use";
 import { profileSummary } from "./profile";
 import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
-import { printReport, type Rounds, summary } from "./report";
-import { type Scenario, type ScenarioKey, scenarios } from "./scenarios";
+import { printReport, type Round, type Rounds, summary } from "./report";
+import { type Scenario, type ScenarioKey, scenarios, type Server } from "./scenarios";
 import { benchTill } from "./till";
 
 async function loadWith(generator: OwnProcess, order: LoadOrder): Promise<Measured> {
@@ -65,15 +66,21 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
       stopped = true;
     };
     onEnd(stopServer);
-    const generator = await startProcess(onEnd, "load-process.ts");
+    const generator = await startProcess(onEnd, import.meta.resolve("./load-process.ts"));
+    const servers: Record<Server, { origin: string; pid: number }> = {
+      product: server,
+      listener: await startProcess(onEnd, import.meta.resolve("./peers/bare-listener.mjs")),
+      fastify: await startProcess(onEnd, import.meta.resolve("./peers/fastify-pg.mjs")),
+    };
     const measure = async (scenario: Scenario, warmUpMs: number, measureMs: number) => {
       const { connections } = asked;
-      const order = { origin: server.origin, scenario, connections, warmUpMs, measureMs };
-      const before = server.cpuTime();
+      const { origin, pid } = servers[scenario.server];
+      const before = cpuMsOf(pid);
+      const order = { origin, scenario, connections, warmUpMs, measureMs };
       const measured = await loadWith(generator, order);
-      const after = server.cpuTime();
+      const cpuMicros = (1000 * (cpuMsOf(pid) - before)) / measured.sent;
       await setPendingAside(database);
-      return { ...measured, cpuMicros: ((after ?? NaN) - (before ?? NaN)) / measured.sent };
+      return { ...measured, cpuMicros };
     };
 
     if (asked.profile) {
@@ -92,7 +99,7 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
     const keys = Object.keys(all) as ScenarioKey[];
     console.log("Warming up …");
     for (const key of keys) await measure(all[key], 0, 2000);
-    const rounds: Rounds = { empty: [], insert: [], create: [], read: [], list: [] };
+    const rounds = Object.fromEntries(keys.map((key) => [key, [] as Round[]])) as Rounds;
     for (let round = 0; round < asked.rounds; round++) {
       console.log(`Round ${round + 1} of ${asked.rounds}, ${keys.length * asked.seconds} s …`);
       // Each round starts with another scenario, so that none always follows the same one.

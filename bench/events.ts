@@ -35,8 +35,8 @@ export async function benchEvents(asked: EventsBench): Promise<void> {
     Object.assign(process.env, settings);
     const network = await benchNetwork();
     onEnd(network.close);
-    const sink = await startProcess(onEnd, "webhook-sink-process.mjs");
-    const driver = await startProcess(onEnd, "cancel-process.ts");
+    const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
+    const driver = await startProcess(onEnd, import.meta.resolve("./cancel-process.ts"));
     const merchant = await openMerchant("Bench shop", network.baseUrl);
     await subscribe(merchant, `${sink.origin}/webhooks`);
     const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, { settings });

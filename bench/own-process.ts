@@ -1,7 +1,7 @@
 // Programs of the benchmarks that run in a process of their own, so that they take nothing from the server's.
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { CommandError } from "@/scripts/launch/say.mjs";
 import type { OnEnd } from "./clean-up";
@@ -14,14 +14,14 @@ export interface OwnProcess {
   ask: <Answer>(order: unknown) => Promise<Answer>;
 }
 
-/** Starts a program of this folder, and waits until it says that it is ready. */
+/** Starts a program, given as a `file:` URL, and waits until it says that it is ready. */
 export async function startProcess(
   onEnd: OnEnd,
   file: string,
   environment: Record<string, string> = {},
 ): Promise<OwnProcess> {
   const port = await freePort();
-  const child = fork(path.join(import.meta.dirname, file), {
+  const child = fork(fileURLToPath(file), {
     // JavaScript runs without a loader, as a server would in production.
     execArgv: file.endsWith(".ts") ? ["--import", "tsx"] : [],
     env: { ...process.env, NODE_ENV: "production", PORT: String(port), ...environment },

@@ -1,18 +1,20 @@
-import { availableParallelism, cpus } from "node:os";
+import { machine } from "./figures";
 import type { Measured } from "./load-process";
 import { NAMES, type ScenarioKey } from "./scenarios";
 
 export interface Round extends Measured {
-  /** CPU time of the server per request, in microseconds; NaN where it is not known. */
+  /** CPU time of the process that answers, per request, in microseconds; NaN where it is not known. */
   cpuMicros: number;
 }
 export type Rounds = Record<ScenarioKey, Round[]>;
 
 /** The throughput of `of` relative to `to`, and the goal for it. */
 const RATIOS: { of: ScenarioKey; to: ScenarioKey; goal?: number }[] = [
-  { of: "create", to: "insert", goal: 0.7 },
-  { of: "read", to: "empty", goal: 0.6 },
-  { of: "list", to: "empty" },
+  { of: "create", to: "insert", goal: 1.5 },
+  { of: "create", to: "listener", goal: 0.5 },
+  { of: "create", to: "fastify" },
+  { of: "read", to: "empty", goal: 1.5 },
+  { of: "list", to: "empty", goal: 1.2 },
 ];
 
 export function median(values: readonly number[]): number {
@@ -43,7 +45,7 @@ export function summary(
   const of = (key: ScenarioKey, figure: "requestsPerSecond" | "p50" | "p99" | "cpuMicros") =>
     rounds[key].map((measured) => measured[figure]);
   return {
-    machine: { cpu: cpus()[0]?.model ?? "", cores: availableParallelism(), node: process.version },
+    machine: machine(),
     rounds: rounds.empty.length,
     seconds,
     connections,
@@ -76,16 +78,17 @@ export function summary(
 }
 export type Summary = ReturnType<typeof summary>;
 
-export function printReport({ machine, rounds, seconds, connections, requests, ratios }: Summary) {
+export function printReport({ machine: { cores, cpu, node }, ...measured }: Summary) {
+  const { rounds, seconds, connections, requests, ratios } = measured;
   const cell = (value: string | number) => String(value).padStart(8);
   const lines = [
     "",
-    `${machine.cores} × ${machine.cpu}, Node.js ${machine.node}; ${connections} connections, median of ${rounds} rounds of ${seconds} s`,
+    `${cores} × ${cpu}, Node.js ${node}; ${connections} connections, median of ${rounds} rounds of ${seconds} s`,
     "",
-    `${"".padEnd(34)}${["per s", "p50 ms", "p99 ms", "CPU µs"].map(cell).join("")}`,
+    `${"".padEnd(43)}${["per s", "p50 ms", "p99 ms", "CPU µs"].map(cell).join("")}`,
     ...Object.values(requests).map(
       ({ name, per_second, p50_ms, p99_ms, server_cpu_us }) =>
-        `${name.padEnd(34)}${[per_second, p50_ms.toFixed(1), p99_ms.toFixed(1), server_cpu_us || "-"].map(cell).join("")}`,
+        `${name.padEnd(43)}${[per_second, p50_ms.toFixed(1), p99_ms.toFixed(1), server_cpu_us || "-"].map(cell).join("")}`,
     ),
     "",
     ...ratios.map(

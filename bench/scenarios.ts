@@ -1,6 +1,10 @@
+/** Who answers: the product, or a server written by hand in a process of its own (bench/peers). */
+export type Server = "product" | "listener" | "fastify";
+
 /** The description of one kind of request for the load process. */
 export interface Scenario {
   name: string;
+  server: Server;
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
@@ -14,6 +18,8 @@ export interface Scenario {
 export const NAMES = {
   empty: "an empty route handler",
   insert: "a bare handler, one raw INSERT",
+  listener: "a bare node:http listener, one raw INSERT",
+  fastify: "Fastify and pg, one INSERT",
   create: "POST /payments",
   read: "GET /payments/{id}",
   list: "GET /payments, 20 rows of 10 000",
@@ -38,17 +44,44 @@ const ORDER = JSON.stringify({
 export function scenarios({ tillKey, archiveKey, paymentId }: Targets) {
   const archive = { authorization: `Bearer ${archiveKey}` };
   return {
-    empty: { name: NAMES.empty, method: "GET", path: "/api/bench/empty", headers: {}, expect: 200 },
+    empty: {
+      name: NAMES.empty,
+      server: "product",
+      method: "GET",
+      path: "/api/bench/empty",
+      headers: {},
+      expect: 200,
+    },
     insert: {
       name: NAMES.insert,
+      server: "product",
       method: "POST",
       path: "/api/bench/insert",
       headers: json,
       body: ORDER,
       expect: 201,
     },
+    listener: {
+      name: NAMES.listener,
+      server: "listener",
+      method: "POST",
+      path: "/payments",
+      headers: json,
+      body: ORDER,
+      expect: 201,
+    },
+    fastify: {
+      name: NAMES.fastify,
+      server: "fastify",
+      method: "POST",
+      path: "/payments",
+      headers: json,
+      body: ORDER,
+      expect: 201,
+    },
     create: {
       name: NAMES.create,
+      server: "product",
       method: "POST",
       path: "/api/v1/payments",
       headers: { ...json, authorization: `Bearer ${tillKey}` },
@@ -58,6 +91,7 @@ export function scenarios({ tillKey, archiveKey, paymentId }: Targets) {
     },
     read: {
       name: NAMES.read,
+      server: "product",
       method: "GET",
       path: `/api/v1/payments/${paymentId}`,
       headers: archive,
@@ -65,6 +99,7 @@ export function scenarios({ tillKey, archiveKey, paymentId }: Targets) {
     },
     list: {
       name: NAMES.list,
+      server: "product",
       method: "GET",
       path: "/api/v1/payments?limit=20",
       headers: archive,
