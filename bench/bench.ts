@@ -5,6 +5,7 @@ import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
 import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
 import { benchAccount } from "./account";
 import { withCleanUp } from "./clean-up";
+import { benchDeliveries } from "./deliveries";
 import { benchEvents } from "./events";
 import type { LoadOrder, Measured } from "./load-process";
 import { openMerchants, setPendingAside } from "./merchants";
@@ -40,6 +41,7 @@ async function main() {
   if (asked.json) console.log = console.error;
   const programs = {
     events: benchEvents,
+    deliveries: benchDeliveries,
     idle: benchIdle,
     till: benchTill,
     account: benchAccount,

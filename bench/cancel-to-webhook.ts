@@ -35,6 +35,15 @@ export interface Received {
   cpuMs: { app: number; postgres: number };
 }
 
+export async function subscribe(
+  { owner }: Merchant,
+  url: string,
+  events: ("*" | "payment.cancelled")[],
+): Promise<void> {
+  const { createSubscription } = await import("@/lib/domain/webhooks");
+  await createSubscription({ ...owner, mode: "live" }, { url, events, secret: "bench" });
+}
+
 /** Waits until every delivery is recorded as finished. */
 export async function everythingRecorded({ run }: Underlying): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; ; await pause(20)) {

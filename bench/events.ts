@@ -1,7 +1,7 @@
 // `npm run bench -- events`: from the API call that cancels a payment to the webhook about it, with the server as it
 // runs in production: how many a second, what each costs, and how long it takes at a steady rate.
 import { randomBytes } from "node:crypto";
-import { cancelAndReceive, type CancelBench, type Received } from "./cancel-to-webhook";
+import { cancelAndReceive, type CancelBench, type Received, subscribe } from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";
 import { type Figure, percentiles, printFigures } from "./figures";
 import { openMerchant } from "./merchants";
@@ -38,7 +38,9 @@ export async function benchEvents(asked: EventsBench): Promise<void> {
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
     const driver = await startProcess(onEnd, import.meta.resolve("./cancel-process.ts"));
     const merchant = await openMerchant("Bench shop", network.baseUrl);
-    await subscribe(merchant, `${sink.origin}/webhooks`);
+    await subscribe(merchant, `${sink.origin}/webhooks`, ["*"]);
+    const { closeDatabase } = await import("@/lib/kit/db");
+    await closeDatabase();
     const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, { settings });
     onEnd(server.stop);
     const bench: CancelBench = { database, server, merchant, driver, sink };
@@ -78,13 +80,6 @@ export async function benchEvents(asked: EventsBench): Promise<void> {
       asked,
     );
   });
-}
-
-async function subscribe({ owner }: CancelBench["merchant"], url: string): Promise<void> {
-  const { createSubscription } = await import("@/lib/domain/webhooks");
-  const { closeDatabase } = await import("@/lib/kit/db");
-  await createSubscription({ ...owner, mode: "live" }, { url, events: ["*"], secret: "bench" });
-  await closeDatabase();
 }
 
 const costs = ({ cpuMs }: Received, most?: number): Figure[] => [

@@ -30,7 +30,7 @@ const sqlOf =
     (await client.query<Record<string, unknown>>(sql, values)).rows;
 
 /** What the IDs of the n-th payment and all that belongs to it end in: `typeid` would take hours. */
-const STEM = [
+export const STEM = [
   ...[45, 40, 35, 30, 25, 20, 15, 10, 5, 0].map(
     (bits) => `substr('0123456789abcdefghjkmnpqrstvwxyz', ((millis >> ${bits}) & 31)::int + 1, 1)`,
   ),

@@ -6,17 +6,19 @@ import type { ScenarioKey } from "./scenarios";
 export const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
 npm run bench -- --profile [create|read|list|insert|empty]   where the server spends its time, for one kind of request
 npm run bench -- events [--json] [--quick] [--rate 200] [--seconds 10] [--connections 16]   from a cancelled payment to its webhook
+npm run bench -- deliveries [--json] [--quick] [--finished 1000000] [--endpoints N]   what is queued compared with bare POSTs
 npm run bench -- idle [--json] [--quick] [--seconds 60]   CPU and memory while nothing happens
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
 npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one
 npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs`;
 
-const COMMANDS = ["events", "idle", "till", "account", "growth"] as const;
+const COMMANDS = ["events", "deliveries", "idle", "till", "account", "growth"] as const;
 type Command = (typeof COMMANDS)[number];
 
 /** The usual and the quick number of seconds; other commands measure for `OTHER_SECONDS`. */
 const SECONDS: Partial<Record<Command, [usual: number, quick: number]>> = {
   events: [10, 3],
+  deliveries: [10, 3],
   idle: [60, 15],
 };
 const OTHER_SECONDS = [4, 1] as const;
@@ -37,6 +39,8 @@ export function readOptions() {
         seconds: { type: "string" },
         connections: { type: "string", default: "16" },
         rate: { type: "string", default: "200" },
+        finished: { type: "string" },
+        endpoints: { type: "string" },
         payments: { type: "string" },
         tills: { type: "string", default: "8" },
         seed: { type: "string" },
@@ -64,6 +68,10 @@ export function readOptions() {
       seconds: within("seconds", values.seconds ?? (quick ? quickSeconds : usualSeconds), 600),
       connections: within("connections", values.connections, 128),
       rate: within("rate", values.rate, 10_000),
+      finished: within("finished", values.finished ?? (quick ? 100_000 : 1_000_000), 100_000_000),
+      endpoints:
+        values.endpoints === undefined ? undefined : within("endpoints", values.endpoints, 10_000),
+      queued: quick ? 2_000 : 10_000,
       rows: within("rows", values.rows ?? (quick ? 100_000 : 1_000_000), 10_000_000),
       requests: within("requests", values.requests ?? (quick ? 20 : 100), 1_000),
       payments: within(

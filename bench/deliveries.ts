@@ -1,0 +1,150 @@
+// `npm run bench -- deliveries`: durable, signed deliveries compared with bare POSTs of the same bodies to the same
+// endpoint, in turns, while the tables already hold many deliveries.
+import { randomBytes } from "node:crypto";
+import { CommandError } from "@/scripts/launch/say.mjs";
+import {
+  type Arrival,
+  arrivalTimes,
+  cancelAndReceive,
+  type CancelBench,
+  subscribe,
+} from "./cancel-to-webhook";
+import { withCleanUp } from "./clean-up";
+import type { Delivered } from "./deliver-process";
+import { type Figure, percentiles, printFigures } from "./figures";
+import { addFinished, newestPosts, openEndpoints, queueDeliveries } from "./finished-deliveries";
+import { openMerchant } from "./merchants";
+import { benchNetwork } from "./network";
+import { type OwnProcess, startProcess } from "./own-process";
+import type { PostOrder } from "./post-process";
+import { cpuMsOf, postmasterOf } from "./process-use";
+import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
+import { median } from "./report";
+
+const GOALS = { ratio: 0.5, p95Ms: 50 } as const;
+const MOST_ENDPOINTS = 1000;
+const RATE = 200;
+/** As many as one endpoint can get from the product. */
+const CONNECTIONS = 128;
+
+export interface DeliveriesBench {
+  /** How many deliveries are already finished. */
+  finished: number;
+  /** By default, first one and then a thousand. */
+  endpoints: number | undefined;
+  /** How many are delivered in each round. */
+  queued: number;
+  rounds: number;
+  seconds: number;
+  json: boolean;
+}
+
+interface Round {
+  delivered: Delivered;
+  posted: Delivered;
+  postgresCpuMs: number;
+}
+
+export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
+  await withCleanUp(async (onEnd) => {
+    await buildWithBareRoutes();
+    const database = await newDatabase();
+    onEnd(database.stop);
+    const settings = {
+      DATABASE_URL: database.databaseUrl,
+      SECRETS_KEY: randomBytes(32).toString("base64"),
+      WEBHOOK_ALLOW_LOOPBACK: "true",
+      LOG_LEVEL: "warn",
+    };
+    Object.assign(process.env, settings);
+    const network = await benchNetwork();
+    onEnd(network.close);
+    const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
+    const merchant = await openMerchant("Bench shop", network.baseUrl);
+    await subscribe(merchant, `${sink.origin}/webhooks`, ["payment.cancelled"]);
+    const numbers = asked.endpoints === undefined ? [1, MOST_ENDPOINTS] : [asked.endpoints];
+    const endpoints = await openEndpoints(merchant, sink.origin, Math.max(...numbers));
+    const { closeDatabase } = await import("@/lib/kit/db");
+    await closeDatabase();
+    console.log(`Writing ${asked.finished} finished deliveries …`);
+    await addFinished(database, merchant, endpoints, asked.finished);
+
+    const deliverer = await startProcess(onEnd, import.meta.resolve("./deliver-process.ts"));
+    const poster = await startProcess(onEnd, import.meta.resolve("./post-process.ts"));
+    const postmaster = await postmasterOf(database);
+    const oneRound = async (count: number): Promise<Round> => {
+      const paymentIds = await queueDeliveries(
+        database,
+        merchant,
+        endpoints.slice(0, count),
+        asked.queued,
+      );
+      const receivedBy = async (process: OwnProcess, order: unknown) => {
+        const sent = await process.ask<Delivered>(order);
+        arrivalTimes(paymentIds, await sink.ask<Arrival[]>("take"));
+        if (sent.succeeded === paymentIds.length) return sent;
+        throw new CommandError(`${sent.succeeded} of ${paymentIds.length} requests succeeded.`);
+      };
+      const before = cpuMsOf(postmaster);
+      const delivered = await receivedBy(deliverer, "deliver");
+      const postgresCpuMs = cpuMsOf(postmaster) - before;
+      const posts = await newestPosts(database, merchant, paymentIds.length);
+      const order: PostOrder = { origin: sink.origin, posts, connections: CONNECTIONS };
+      return { delivered, posted: await receivedBy(poster, order), postgresCpuMs };
+    };
+    const groups: Record<string, Figure[]> = {};
+    for (const count of numbers) {
+      console.log(`${asked.rounds} rounds of ${asked.queued} deliveries to ${count} endpoints …`);
+      await oneRound(count);
+      const rounds: Round[] = [];
+      while (rounds.length < asked.rounds) rounds.push(await oneRound(count));
+      const many = count === 1 ? "1 endpoint" : `${count} endpoints`;
+      groups[`Already queued, to ${many}`] = figuresOf(rounds, asked.queued);
+    }
+
+    const driver = await startProcess(onEnd, import.meta.resolve("./cancel-process.ts"));
+    const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, { settings });
+    onEnd(server.stop);
+    const bench: CancelBench = { database, server, merchant, driver, sink };
+    const steady = (seconds: number) =>
+      cancelAndReceive(bench, Math.round(seconds * RATE), { perSecond: RATE });
+    console.log(`${RATE} cancelled payments a second, ${asked.seconds} s …`);
+    await steady(2);
+    const { receivedAfterMs } = await steady(asked.seconds);
+    groups[`New ones, ${RATE} a second`] = percentiles(
+      "answer → webhook",
+      receivedAfterMs,
+      GOALS.p95Ms,
+    );
+    printFigures(`${asked.finished} finished deliveries, ${asked.rounds} rounds`, groups, asked);
+  });
+}
+
+function figuresOf(rounds: Round[], queued: number): Figure[] {
+  const of = (figure: (round: Round) => number) => median(rounds.map(figure));
+  return [
+    {
+      name: "durable deliveries",
+      value: of((round) => queued / round.delivered.seconds),
+      unit: "/s",
+    },
+    { name: "bare POSTs", value: of((round) => queued / round.posted.seconds), unit: "/s" },
+    {
+      name: "durable : bare",
+      value: of((round) => round.posted.seconds / round.delivered.seconds),
+      unit: "",
+      goal: { atLeast: GOALS.ratio },
+    },
+    {
+      name: "CPU per delivery, app",
+      value: of((round) => round.delivered.cpuMs / queued),
+      unit: "ms",
+    },
+    {
+      name: "CPU per delivery, PostgreSQL",
+      value: of((round) => round.postgresCpuMs / queued),
+      unit: "ms",
+    },
+    { name: "CPU per bare POST", value: of((round) => round.posted.cpuMs / queued), unit: "ms" },
+  ];
+}
