@@ -15,6 +15,7 @@ import { benchNetwork } from "./network";
 import { readOptions, USAGE } from "./options";
 import { type OwnProcess, startProcess } from "./own-process";
 import { cpuMsOf } from "./process-use";
+import { installPeers } from "./peers/install";
 import { profileSummary } from "./profile";
 import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
 import { printReport, type Round, type Rounds, summary } from "./report";
@@ -68,6 +69,7 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
       stopped = true;
     };
     onEnd(stopServer);
+    await installPeers();
     const generator = await startProcess(onEnd, import.meta.resolve("./load-process.ts"));
     const servers: Record<Server, { origin: string; pid: number }> = {
       product: server,

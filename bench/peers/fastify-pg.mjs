@@ -1,4 +1,3 @@
-// @ts-check
 // A payment service on one page: Fastify checks the body, one INSERT keeps it. No keys, no idempotency, no webhooks.
 //   DATABASE_URL=… PORT=3000 node bench/peers/fastify-pg.mjs
 import { randomUUID } from "node:crypto";
@@ -35,10 +34,7 @@ const schema = {
 };
 
 app.post("/payments", { schema }, async (request, reply) => {
-  const { amount, payer_phone, merchant_order_id } =
-    /** @type {{ amount: number, payer_phone: string, merchant_order_id?: string }} */ (
-      request.body
-    );
+  const { amount, payer_phone, merchant_order_id } = request.body;
   const id = randomUUID();
   await pool.query(
     "INSERT INTO bench_rows (id, amount, payer_phone, merchant_order_id) VALUES ($1, $2, $3, $4)",
