@@ -8,7 +8,7 @@ import { withCleanUp } from "./clean-up";
 import { benchDeliveries } from "./deliveries";
 import { benchEvents } from "./events";
 import type { LoadOrder, Measured } from "./load-process";
-import { openMerchants, setPendingAside } from "./merchants";
+import { openMerchants, requireAnswers, setPendingAside } from "./merchants";
 import { benchGrowth } from "./growth";
 import { benchIdle } from "./idle";
 import { benchNetwork } from "./network";
@@ -55,14 +55,23 @@ async function main() {
 async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<void> {
   await withCleanUp(async (onEnd) => {
     await buildWithBareRoutes();
-    const secretsKey = randomBytes(32).toString("base64");
     const database = await newDatabase();
     onEnd(database.stop);
-    Object.assign(process.env, { DATABASE_URL: database.databaseUrl, SECRETS_KEY: secretsKey });
+    const settings = {
+      DATABASE_URL: database.databaseUrl,
+      SECRETS_KEY: randomBytes(32).toString("base64"),
+      // The network is on this machine.
+      WEBHOOK_ALLOW_LOOPBACK: "true",
+    };
+    Object.assign(process.env, settings);
     const network = await benchNetwork();
     onEnd(network.close);
     const all = scenarios(await openMerchants(database, network.baseUrl));
-    const server = await startServer(database.databaseUrl, secretsKey, asked);
+    const { profile } = asked;
+    const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, {
+      profile,
+      settings,
+    });
     let stopped = false;
     const stopServer = async () => {
       if (!stopped) await server.stop();
@@ -83,6 +92,7 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
       const order = { origin, scenario, connections, warmUpMs, measureMs };
       const measured = await loadWith(generator, order);
       const cpuMicros = (1000 * (cpuMsOf(pid) - before)) / measured.sent;
+      await requireAnswers(database);
       await setPendingAside(database);
       return { ...measured, cpuMicros };
     };

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { CommandError } from "@/scripts/launch/say.mjs";
 import type { Underlying } from "./qassa-under-load";
 import type { Targets } from "./scenarios";
 
@@ -60,6 +61,14 @@ export async function openMerchants(database: Underlying, networkUrl: string): P
   const { closeDatabase } = await import("@/lib/kit/db");
   await closeDatabase();
   return { tillKey: till.key, archiveKey: archive.key, paymentId: String(completed!.id) };
+}
+
+/** Throws if a payment was created without an answer of the network, which is not what is to be measured. */
+export async function requireAnswers({ run }: Underlying): Promise<void> {
+  const [failed] = await run(
+    "SELECT data->>'message' AS why FROM payment_timeline WHERE kind = 'network.no_answer' LIMIT 1",
+  );
+  if (failed) throw new CommandError(String(failed.why));
 }
 
 /** Keeps the payments of one round out of the poll during the next. */
