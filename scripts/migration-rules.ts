@@ -2,7 +2,7 @@
 import { isConcurrent, statementsOf, withoutComments } from "./migration-statements";
 
 /** Tables that grow with every payment: reading or rewriting one whole takes minutes. */
-const LARGE = [
+export const LARGE_TABLES = [
   "payments",
   "payment_timeline",
   "refunds",
@@ -13,7 +13,7 @@ const LARGE = [
   "idempotency_keys",
   "audit_log",
 ];
-const LARGE_TABLE = String.raw`(?:"?public"?\.)?"?(?:${LARGE.join("|")})"?(?![\w"])`;
+const LARGE_TABLE = String.raw`(?:"?public"?\.)?"?(?:${LARGE_TABLES.join("|")})"?(?![\w"])`;
 
 interface Rule {
   /** What a statement that breaks the rule looks like. */

@@ -111,10 +111,21 @@ class WatchedClient extends Client {
 /** The pool awaits the promise, although its types do not say so. */
 type PrepareSession = (client: ClientBase) => Promise<unknown>;
 
+/**
+ * A plan that is made while a table is small reads all of it, and PostgreSQL keeps the plan while the table grows. The
+ * ordinary statements look up few rows, so they use an index from the first row on; compiling them would only take
+ * longer.
+ */
+const LOOK_UP = "SET enable_seqscan = off; SET jit = off;";
+
 /** Prisma reads the database's times as UTC, whatever the session's time zone is. */
-const prepareSession = (client: ClientBase, statementMs: number): Promise<unknown> =>
+const prepareSession = (
+  client: ClientBase,
+  { name, statementMs }: Pick<PoolLimits, "name" | "statementMs">,
+): Promise<unknown> =>
   client.query(`SET TIME ZONE 'UTC'; SET statement_timeout = ${statementMs};
-    SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`);
+    SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
+    ${name === "ordinary" ? LOOK_UP : ""}`);
 
 /** A pool that measures how long requests wait while all of its connections are in use. */
 class MeasuredPool extends Pool {
@@ -164,7 +175,7 @@ export function openPool({
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     Client: PoolClient,
-    onConnect: (client) => prepareSession(client, statementMs),
+    onConnect: (client) => prepareSession(client, { name, statementMs }),
   };
   const pool = new MeasuredPool(options, name);
   // The pool opens another connection when it needs one.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { closeDatabase, db } from "@/lib/kit/db";
+import { closeDatabase, db, withLongStatements } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -78,15 +78,17 @@ test("leaves out what only the database knows while it does not answer", async (
 test("reads large tables by their indexes of what is due", async () => {
   const { subscription } = await listening(merchant);
   // Settled payments and sent deliveries, as after months of work.
-  await db().$executeRaw`
+  await withLongStatements(async () => {
+    await db().$executeRaw`
     INSERT INTO payments (id, organization_id, mode, user_id, method, amount, currency, status, payer_phone, expires_at)
     SELECT typeid('pay'), organization_id, mode, user_id, method, amount, currency, 'failed', payer_phone, expires_at
     FROM (SELECT * FROM payments LIMIT 1) AS one, generate_series(1, ${SETTLED})`;
-  await db().$executeRaw`
+    await db().$executeRaw`
     INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_type, is_test, status, event_created_at)
     SELECT typeid('dlv'), organization_id, mode, id, 'payment.completed', true, 'succeeded', now()
     FROM subscriptions, generate_series(1, ${SETTLED}) WHERE id = ${subscription.id}`;
-  await db().$executeRaw`ANALYZE payments, deliveries`;
+    await db().$executeRaw`ANALYZE payments, deliveries`;
+  });
   const plan = await planOfPage(scrape);
   // Either kind of index scan, depending on how much autovacuum has seen.
   expect(plan).toMatch(/Scan (?:using|on) payments_due/);

@@ -74,7 +74,8 @@ async function recordNetworkStatuses(
     ), locked AS MATERIALIZED (
       -- In the order of IDs, like settling.
       SELECT p.id, t."networkStatus", t."isUnrecognized" FROM payments p JOIN told t ON t.id = p.id
-      WHERE p.status = 'pending' AND p.network_status IS DISTINCT FROM t."networkStatus"
+      WHERE p.id = ANY(ARRAY(SELECT id FROM told)) AND p.status = 'pending'
+        AND p.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ), recorded AS (
       UPDATE payments p SET network_status = l."networkStatus"

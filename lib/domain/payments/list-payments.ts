@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Payment, Prisma, queryRawPg } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { paymentColumns } from "./columns";
 import type { PaymentFilters } from "./schemas";
@@ -34,7 +34,7 @@ export async function listPayments(
       ? [Prisma.sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),
   ];
-  const rows = await queryRawPg<Payment>(Prisma.sql`
+  const rows = await queryPrepared<Payment>(Prisma.sql`
     SELECT ${paymentColumns} FROM payments p WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${page.limit + 1}`);
   return toPage(rows, page.limit);

@@ -60,7 +60,8 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
       -- In the order of IDs, so that concurrent settling cannot deadlock. No key changes, so a concurrent insert of a
       -- refund or an event of the payment does not block this.
       SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
-      WHERE (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
+      WHERE p.id = ANY(ARRAY(SELECT "paymentId" FROM change))
+        AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
         AND (c."ifLastSubmittedAt" IS NULL OR coalesce(p.submitted_at, p.created_at) = c."ifLastSubmittedAt")
         -- A device that was given a token gets the outcome.
         AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)

@@ -103,7 +103,8 @@ export const paymentAmounts = Prisma.sql`(SELECT id, status, amount, refunded_am
  * `ids` is a SELECT.
  */
 export const lockPayments = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT p.id, p.merchant_order_id FROM payments p WHERE p.id IN (${ids}) ORDER BY p.id FOR NO KEY UPDATE OF p`;
+  SELECT p.id, p.merchant_order_id FROM payments p WHERE p.id = ANY(ARRAY(${ids}))
+  ORDER BY p.id FOR NO KEY UPDATE OF p`;
 
 /**
  * SELECT of the `id` of a payment that locks its row, if the amount can be refunded: it must be the exact remainder if

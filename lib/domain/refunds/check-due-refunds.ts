@@ -118,7 +118,8 @@ async function recordNetworkStatuses(
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, "networkStatus" text)
     ), locked AS MATERIALIZED (
       SELECT r.id, t."networkStatus" FROM refunds r JOIN told t ON t.id = r.id
-      WHERE r.status = 'pending' AND r.network_status IS DISTINCT FROM t."networkStatus"
+      WHERE r.id = ANY(ARRAY(SELECT id FROM told)) AND r.status = 'pending'
+        AND r.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY r.payment_id, r.id FOR NO KEY UPDATE OF r
     ), recorded AS (
       UPDATE refunds r SET network_status = l."networkStatus"

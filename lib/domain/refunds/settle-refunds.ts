@@ -53,10 +53,11 @@ const settleStatement = (changes: readonly RefundChange[]) => Prisma.sql`
     ), payment AS MATERIALIZED (
       -- The trigger updates them. They are locked first, so that concurrent settling cannot deadlock.
       ${lockPayments(Prisma.sql`
-        SELECT r.payment_id FROM refunds r JOIN change c ON c."refundId" = r.id WHERE r.status = 'pending'`)}
+        SELECT r.payment_id FROM refunds r
+        WHERE r.id = ANY(ARRAY(SELECT "refundId" FROM change)) AND r.status = 'pending'`)}
     ), locked AS MATERIALIZED (
-      SELECT r.id FROM refunds r JOIN change c ON c."refundId" = r.id JOIN payment p ON p.id = r.payment_id
-      WHERE r.status = 'pending'
+      SELECT r.id FROM refunds r JOIN payment p ON p.id = r.payment_id
+      WHERE r.id = ANY(ARRAY(SELECT "refundId" FROM change)) AND r.status = 'pending'
       ORDER BY r.payment_id, r.id FOR NO KEY UPDATE OF r
     ), settled AS (
       UPDATE refunds r SET

@@ -68,7 +68,7 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
       RETURNING s.id, touched.was_failing, s.failing_since IS NOT NULL AS is_failing
     ),
     locked AS MATERIALIZED (
-      SELECT d.id FROM deliveries d JOIN outcome o ON o.delivery_id = d.id
+      SELECT d.id FROM deliveries d WHERE d.id = ANY(ARRAY(SELECT delivery_id FROM outcome))
       ORDER BY d.id FOR NO KEY UPDATE OF d
     ),
     attempt AS (
@@ -77,7 +77,8 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
         response_status = o.response_status, response_headers = o.response_headers,
         response_body = o.response_body, error = o.error
       FROM outcome o JOIN locked l ON l.id = o.delivery_id
-      WHERE a.delivery_id = o.delivery_id AND a.attempt_number = o.attempt_number
+      WHERE a.delivery_id = ANY(ARRAY(SELECT id FROM locked))
+        AND a.delivery_id = o.delivery_id AND a.attempt_number = o.attempt_number
     ),
     delivery AS (
       UPDATE deliveries d SET
@@ -91,7 +92,7 @@ export async function recordAttempts(records: readonly AttemptRecord[]): Promise
         lane = CASE WHEN health.is_failing THEN 'failing' WHEN NOT health.is_failing THEN 'healthy'
           ELSE d.lane END
       FROM outcome o JOIN locked l ON l.id = o.delivery_id LEFT JOIN health ON health.id = o.subscription_id
-      WHERE d.id = o.delivery_id
+      WHERE d.id = ANY(ARRAY(SELECT id FROM locked)) AND d.id = o.delivery_id
         AND (o.error IS NULL OR (d.status = 'pending' AND d.attempt_count = o.attempt_number))
       RETURNING d.status, d.lane
     )

@@ -163,8 +163,14 @@ export function completeKeySoon(actor: Actor, request: IdempotentRequest): void 
 
 const completeKeys = (batch: Completing[]) =>
   queryPrepared(Prisma.sql`
-    UPDATE idempotency_keys k SET open_until = NULL
-    FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-      AS c("organizationId" text, mode mode, operation text, key text)
-    WHERE k.organization_id = c."organizationId" AND k.mode = c.mode AND k.operation = c.operation AND k.key = c.key
+    UPDATE idempotency_keys SET open_until = NULL
+    WHERE ctid = ANY(ARRAY(
+      SELECT found.ctid FROM jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
+        AS c("organizationId" text, mode mode, operation text, key text),
+      -- With OFFSET 0 each is looked up by its key, rather than all keys joined.
+      LATERAL (
+        SELECT k.ctid FROM idempotency_keys k
+        WHERE k.organization_id = c."organizationId" AND k.mode = c.mode AND k.operation = c.operation
+          AND k.key = c.key
+        OFFSET 0) AS found))
     RETURNING 1`);
