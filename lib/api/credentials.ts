@@ -1,19 +1,20 @@
 import { authenticateDeviceKey, type Device } from "@/lib/domain/devices";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
+import type { IncomingRequest } from "./incoming-request";
 
 /** Returns the client's IP address. The front server sets this header to the address that it trusts. */
-export const clientAddress = (request: Request): string =>
+export const clientAddress = (request: IncomingRequest): string =>
   request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
 
 /** Returns the device key of a request, from either header. */
-function deviceKeyOf(request: Request): string | undefined {
+function deviceKeyOf(request: IncomingRequest): string | undefined {
   const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   return bearer ?? (request.headers.get("x-device-key")?.trim() || undefined);
 }
 
 /** Returns the calling device, or null without a valid key. Throws `Forbidden` for a test key if test mode is off. */
-export async function findDevice(request: Request): Promise<Device | null> {
+export async function findDevice(request: IncomingRequest): Promise<Device | null> {
   const key = deviceKeyOf(request);
   const device = key ? await authenticateDeviceKey(key, clientAddress(request)) : null;
   if (device?.mode === "test" && !hasSandbox()) {
@@ -25,7 +26,7 @@ export async function findDevice(request: Request): Promise<Device | null> {
 }
 
 /** Returns the calling device. Throws `Unauthenticated` without a valid key. */
-export async function requireDevice(request: Request): Promise<Device> {
+export async function requireDevice(request: IncomingRequest): Promise<Device> {
   const device = await findDevice(request);
   if (device) return device;
   throw new Unauthenticated(

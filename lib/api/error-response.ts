@@ -52,14 +52,28 @@ export const answerHeaders = (requestId: string): Record<string, string> => ({
   "x-request-id": requestId,
 });
 
-/** Returns the complete response to an error, with the headers that its kind requires. */
-export function errorResponse(error: unknown, requestId: string): Response {
+/** A response whose body is text. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Returns the complete answer to an error, with the headers that its kind requires. */
+export function answerToError(error: unknown, requestId: string): Answer {
   const { status, body } = errorAnswer(error, requestId);
   const headers = answerHeaders(requestId);
   if (status === 401) headers["www-authenticate"] = "Bearer";
   if (error instanceof RateLimited) headers["retry-after"] = String(error.retryAfterSeconds);
-  return new Response(body, { status, headers });
+  return { status, headers, body };
 }
+
+export const toResponse = ({ status, headers, body }: Answer): Response =>
+  new Response(body, { status, headers });
+
+/** `answerToError`, as a `Response`. */
+export const errorResponse = (error: unknown, requestId: string): Response =>
+  toResponse(answerToError(error, requestId));
 
 /** Returns an ID for one request, used in its response and its log line. */
 export const newRequestId = (): string => `req_${randomBytes(12).toString("hex")}`;

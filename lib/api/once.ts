@@ -12,6 +12,7 @@ import {
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError, ValidationFailed } from "@/lib/kit/errors";
 import { text } from "@/lib/kit/text";
+import type { IncomingRequest } from "./incoming-request";
 
 const IdempotencyKey = text(1, 255);
 const HEADERS = ["x-idempotency-key", "idempotency-key"];
@@ -23,7 +24,7 @@ const MAX_ROUNDS = 3;
  */
 export function idempotentRequest(
   operation: string,
-  request: Request,
+  request: Pick<IncomingRequest, "headers">,
   params: unknown,
   { body, json }: { body: unknown; json: unknown },
 ): IdempotentRequest | undefined {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
 import { parse } from "@/lib/kit/parse";
+import type { IncomingRequest } from "./incoming-request";
 import { readJson } from "./request-body";
 
 /** The input that an operation declares. */
@@ -25,7 +26,7 @@ export interface Input<Op extends Described> extends InputOf<Op> {
 /** Parses the query and body with the operation's schemas. Throws `ValidationFailed`. */
 export async function readInput<Op extends Described>(
   operation: Op,
-  request: Request,
+  request: IncomingRequest,
 ): Promise<Input<Op>> {
   const query = operation.query && parse(operation.query, queryOf(operation.query, request));
   const json = operation.body && (await readJson(request));
@@ -57,7 +58,7 @@ function withoutNulls(schema: z.ZodType, json: unknown): unknown {
 const MAY_BE_EMPTY = "cursor";
 
 /** Returns the operation's query parameters. Throws `ValidationFailed` for a parameter that is empty or repeated. */
-function queryOf({ shape, def }: z.ZodObject, request: Request): Record<string, string> {
+function queryOf({ shape, def }: z.ZodObject, request: IncomingRequest): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const faults: FieldFault[] = [];
   const query: Record<string, string> = {};

@@ -1,4 +1,5 @@
 import { ValidationFailed } from "@/lib/kit/errors";
+import type { IncomingRequest } from "./incoming-request";
 
 const MAX_BYTES = 64 * 1024;
 /** Far more than any real request needs, and far too few to overflow the stack of code that traverses the value. */
@@ -13,7 +14,7 @@ const refuse = (message: string, field = "body") => new ValidationFailed([{ fiel
  * Returns the JSON value of a request's body; undefined if it has none. Reads at most 64 KB, whatever is sent, and
  * allows fields nested up to 100 levels deep. Throws `ValidationFailed` and `RequestAborted`.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: IncomingRequest): Promise<unknown> {
   const bytes = await readBytes(request);
   if (bytes.length === 0) return undefined;
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
@@ -58,13 +59,17 @@ function isTooDeep(value: unknown): boolean {
 }
 
 /** Returns the bytes of a request's body, at most 64 KB. Throws `ValidationFailed` and `RequestAborted`. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+export async function readBytes(request: IncomingRequest): Promise<Uint8Array> {
   const tooLarge = () => refuse("the body must be at most 64 KB");
   if (Number(request.headers.get("content-length") ?? 0) > MAX_BYTES) throw tooLarge();
   if (!request.body) return new Uint8Array();
+  if (request.body instanceof Uint8Array) {
+    if (request.body.length > MAX_BYTES) throw tooLarge();
+    return request.body;
+  }
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader();
+  const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
       throw new RequestAborted("the client closed the connection", { cause: error });

@@ -7,18 +7,34 @@ import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
 import type { RateLimit } from "@/lib/kit/rate-limit";
 import { isPostgresText } from "@/lib/kit/text";
-import { answerHeaders, errorAnswer, errorResponse, newRequestId } from "./error-response";
+import {
+  type Answer,
+  answerHeaders,
+  answerToError,
+  errorAnswer,
+  newRequestId,
+  toResponse,
+} from "./error-response";
+import type { IncomingRequest } from "./incoming-request";
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
 import { type InputOf, readInput } from "./read-input";
+import type { TraceSpan } from "@/lib/kit/tracing";
 import { recordResponse, traceRequests } from "./trace-request";
 
-/** How the routes of a surface identify, limit and log their callers. */
-export interface Surface<Op extends Operation, Caller extends object> {
+/**
+ * How the routes of a surface identify, limit and log their callers. `Asked` is what they read of a request: all of it,
+ * unless the front server calls them directly.
+ */
+export interface Surface<
+  Op extends Operation,
+  Caller extends object,
+  Asked extends IncomingRequest = Request,
+> {
   name: string;
   /** Throws the error that a caller without valid credentials gets. */
-  identify(request: Request, operation: Op): Promise<Caller> | Caller;
-  limit?(caller: Caller, request: Request, operation: Op): Promise<RateLimit>;
+  identify(request: Asked, operation: Op): Promise<Caller> | Caller;
+  limit?(caller: Caller, request: Asked, operation: Op): Promise<RateLimit>;
   /** The actor to whom idempotency keys belong, and what to record when a stored response is replayed. */
   idempotency?: {
     actorOf(caller: Caller): Actor | undefined;
@@ -32,10 +48,14 @@ export interface Surface<Op extends Operation, Caller extends object> {
 }
 
 /** The argument of an operation's function: the caller, and the request parsed with the operation's schemas. */
-export type Call<Op extends Operation, Caller extends object> = Caller &
+export type Call<
+  Op extends Operation,
+  Caller extends object,
+  Asked extends IncomingRequest = Request,
+> = Caller &
   InputOf<Op> & {
     params: Record<PathParameter<Op["path"]>, string>;
-    request: Request;
+    request: Asked;
     /** Set if the request has an idempotency key. */
     claim: KeyClaim<unknown> | undefined;
   };
@@ -51,22 +71,27 @@ export class Reply<Data> {
 type Data<Op extends Operation> = z.output<Op["response"]>;
 type Answerable<Op extends Operation> = Data<Op> | Reply<Data<Op>> | Response;
 
-export type RouteHandler = (
-  request: Request,
+interface Context {
   // The framework passes no parameters for a path without any.
-  context?: { params: Promise<Record<string, string> | undefined> },
-) => Promise<Response>;
+  params: Promise<Record<string, string> | undefined>;
+}
 
-interface Route<SurfaceOp extends Operation, Caller extends object> {
+export interface RouteHandler<Asked extends IncomingRequest = Request> {
+  (request: Request & Asked, context?: Context): Promise<Response>;
+  /** The same, but text is not put into a `Response`. */
+  answer: (request: Asked, context?: Context) => Promise<Answer | Response>;
+}
+
+interface Route<SurfaceOp extends Operation, Caller extends object, Asked extends IncomingRequest> {
   <const Op extends SurfaceOp>(
     operation: Op,
-    run: (call: Call<Op, Caller>) => Promise<Answerable<Op>> | Answerable<Op>,
-  ): RouteHandler;
+    run: (call: Call<Op, Caller, Asked>) => Promise<Answerable<Op>> | Answerable<Op>,
+  ): RouteHandler<Asked>;
   <const Op extends SurfaceOp, Result>(
     operation: Op,
-    run: (call: Call<Op, Caller>) => Promise<Result> | Result,
+    run: (call: Call<Op, Caller, Asked>) => Promise<Result> | Result,
     present: (result: Result) => Data<Op>,
-  ): RouteHandler;
+  ): RouteHandler<Asked>;
 }
 
 /**
@@ -75,21 +100,25 @@ interface Route<SurfaceOp extends Operation, Caller extends object> {
  * An operation's function can return a `Response` for a file or a stream.
  */
 export const routesOf =
-  <SurfaceOp extends Operation, Caller extends object>(
-    surface: Surface<SurfaceOp, Caller>,
-  ): Route<SurfaceOp, Caller> =>
+  <SurfaceOp extends Operation, Caller extends object, Asked extends IncomingRequest = Request>(
+    surface: Surface<SurfaceOp, Caller, Asked>,
+  ): Route<SurfaceOp, Caller, Asked> =>
   <Op extends SurfaceOp>(
     operation: Op,
-    run: (call: Call<Op, Caller>) => unknown,
+    run: (call: Call<Op, Caller, Asked>) => unknown,
     present: (result: never) => unknown = (result) => result,
-  ): RouteHandler =>
-    traceRequests(surface.name, operation, async (request, context, span) => {
+  ): RouteHandler<Asked> => {
+    const answerRequest = async (
+      request: Asked,
+      context: Context | undefined,
+      span: TraceSpan | undefined,
+    ): Promise<Answer | Response> => {
       const startedAt = performance.now();
       metrics.httpInFlight.inc();
       const requestId = newRequestId();
       const headers: Record<string, string> = {};
       let caller: Caller | undefined;
-      let response: Response;
+      let response: Answer | Response;
       try {
         caller = await surface.identify(request, operation);
         const limit = await surface.limit?.(caller, request, operation);
@@ -103,7 +132,7 @@ export const routesOf =
           request,
           params: toPostgresParams(params),
           claim: undefined,
-        } as Call<Op, Caller>;
+        } as Call<Op, Caller, Asked>;
 
         const actor = operation.idempotent ? surface.idempotency?.actorOf(caller) : undefined;
         const idempotent = actor && idempotentRequest(operation.id, request, params, input);
@@ -125,14 +154,11 @@ export const routesOf =
         response =
           answer instanceof Response
             ? answer
-            : new Response(answer.body, {
-                status: answer.status,
-                headers: { ...answerHeaders(requestId), ...answer.headers },
-              });
+            : { ...answer, headers: { ...answerHeaders(requestId), ...answer.headers } };
       } catch (error) {
-        response = errorResponse(error, requestId);
+        response = answerToError(error, requestId);
       }
-      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      addHeaders(response, headers);
       metrics.httpInFlight.dec();
       const labels = { surface: surface.name, operation: operation.id };
       metrics.httpDuration.observe(labels, secondsSince(startedAt));
@@ -150,7 +176,19 @@ export const routesOf =
         recordResponse(span, { status: response.status, requestId, mode });
       }
       return response;
-    });
+    };
+    const answer = traceRequests(surface.name, operation, answerRequest);
+    const handle = async (request: Request & Asked, context?: Context) => {
+      const answered = await answer(request, context);
+      return answered instanceof Response ? answered : toResponse(answered);
+    };
+    return Object.assign(handle, { answer });
+  };
+
+function addHeaders(response: Answer | Response, headers: Record<string, string>): void {
+  if (!(response instanceof Response)) return void Object.assign(response.headers, headers);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+}
 
 interface JsonAnswer {
   status: number;

@@ -1,5 +1,6 @@
 import type { Mode } from "@/lib/kit/actor";
 import { isTracing, type TraceSpan, withTrace } from "@/lib/kit/tracing";
+import type { IncomingRequest } from "./incoming-request";
 import type { Operation } from "./operation";
 
 /**
@@ -7,16 +8,16 @@ import type { Operation } from "./operation";
  * traceparent header. The template of the path is recorded and not the URL, which can contain tokens and phone numbers.
  */
 export const traceRequests =
-  <Context>(
+  <Asked extends Pick<IncomingRequest, "headers">, Context, Answered>(
     surface: string,
     operation: Operation,
     answer: (
-      request: Request,
+      request: Asked,
       context: Context | undefined,
       span: TraceSpan | undefined,
-    ) => Promise<Response>,
+    ) => Promise<Answered>,
   ) =>
-  (request: Request, context?: Context): Promise<Response> => {
+  (request: Asked, context?: Context): Promise<Answered> => {
     if (!isTracing()) return answer(request, context, undefined);
     const start = () => ({
       kind: "server" as const,

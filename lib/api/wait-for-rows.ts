@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@/lib/kit/pagination";
 import { seconds } from "@/lib/kit/time";
+import type { IncomingRequest } from "./incoming-request";
 import { serverStop } from "./watch";
 
 /** How soon a waiting request gets what happens. */
@@ -14,7 +15,7 @@ interface Wait {
   /** The cursor of the request. */
   cursor: string | undefined;
   waitSeconds: number;
-  request: Request;
+  request: Pick<IncomingRequest, "signal">;
 }
 
 /**

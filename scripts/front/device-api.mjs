@@ -1,6 +1,6 @@
 // @ts-check
 // Answers the device API by calling its handlers directly. The framework would call the same ones, but takes longer than
-// most of them do.
+// most of them do, and so would a `Request` and a `Response`.
 
 const PREFIX = "/api/v1";
 /** The host is not used, and the one that a client sends need not be valid. */
@@ -10,6 +10,7 @@ const ORIGIN = "http://localhost";
  * @typedef {import("node:http").IncomingMessage} IncomingMessage
  * @typedef {import("node:http").ServerResponse} ServerResponse
  * @typedef {import("../../lib/api/device/find-handler").findHandler} FindHandler
+ * @typedef {import("../../lib/api/incoming-request").IncomingRequest} IncomingRequest
  */
 
 /**
@@ -25,43 +26,64 @@ export async function answersDeviceApi(request, response) {
   const path = /^[^?#]*/.exec(url)?.[0] ?? "";
   const found = qassaDeviceApi(method, path.slice(PREFIX.length));
   if (!found) return false;
-  const { handle, params } = found;
-  const answer = await handle(readRequest(request, response), { params: Promise.resolve(params) });
-  await send(response, answer);
+  const asked = new AskedRequest(request, response);
+  const answer = await found.answer(asked, { params: Promise.resolve(found.params) });
+  // No operation of the device API sends a file or a stream.
+  if (answer instanceof Response) throw new Error(`${method} ${path} did not answer with text`);
+  const { status, headers, body } = answer;
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
+  // As text, Node.js sends it in one piece with the headers; in answer to HEAD, not at all.
+  response.end(body);
   return true;
 }
 
-/**
- * @param {IncomingMessage} request
- * @param {ServerResponse} response
- */
-function readRequest(request, response) {
-  const { method = "GET", url = "", headers } = request;
-  const disconnected = new AbortController();
-  response.once("close", () => {
-    if (!response.writableFinished) disconnected.abort();
-  });
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(ORIGIN + url, {
-    method,
-    // No header that a request can have more than once is an array; Node.js has joined them.
-    headers: /** @type {Record<string, string>} */ (headers),
+/** @implements {IncomingRequest} */
+class AskedRequest {
+  #request;
+  #response;
+  /** @type {AbortSignal | undefined} */
+  #signal;
+
+  /**
+   * @param {IncomingMessage} request
+   * @param {ServerResponse} response
+   */
+  constructor(request, response) {
+    this.#request = request;
+    this.#response = response;
+    this.method = request.method ?? "GET";
+    this.url = ORIGIN + request.url;
+    const hasBody = this.method !== "GET" && this.method !== "HEAD";
     // The whole body is there, so one read returns it.
-    body: hasBody ? /** @type {Uint8Array<ArrayBuffer> | null} */ (request.read()) : null,
-    signal: disconnected.signal,
-  });
+    this.body = hasBody ? /** @type {Uint8Array | null} */ (request.read()) : null;
+    this.headers = {
+      /** @param {string} name */
+      get: (name) => this.#header(name) ?? null,
+      /** @param {string} name */
+      has: (name) => this.#header(name) !== undefined,
+    };
+  }
+
+  /** @param {string} name */
+  #header(name) {
+    const value = this.#request.headers[name.toLowerCase()];
+    // Node.js has joined those that were sent more than once, except cookies that a client does not send.
+    return Array.isArray(value) ? value.join(", ") : value;
+  }
+
+  /** Aborted once the client disconnects. Few operations wait long enough to ask. */
+  get signal() {
+    return (this.#signal ??= abortedWithout(this.#response));
+  }
 }
 
-/**
- * @param {ServerResponse} response
- * @param {Response} answer
- */
-async function send(response, answer) {
-  // All answers are text. As a string, Node.js sends it in one piece with the headers.
-  const body = await answer.text();
-  answer.headers.forEach((value, name) => response.setHeader(name, value));
-  response.setHeader("Content-Length", Buffer.byteLength(body));
-  response.writeHead(answer.status);
-  // Not sent in answer to HEAD.
-  response.end(body);
+/** @param {ServerResponse} response */
+function abortedWithout(response) {
+  const disconnected = new AbortController();
+  const end = () => {
+    if (!response.writableFinished) disconnected.abort();
+  };
+  if (response.destroyed) end();
+  else response.once("close", end);
+  return disconnected.signal;
 }

@@ -53,7 +53,7 @@ const whenNetworkHas =
     });
 
 const WRITING_THE_PAYMENT = says("INSERT INTO payments");
-const CLOSING_THE_KEY = says("UPDATE idempotency_keys k SET open_until = NULL");
+const CLOSING_THE_KEY = says("UPDATE idempotency_keys SET open_until = NULL");
 const SETTLING_THE_PAYMENT = says("INSERT INTO events", "UPDATE payments p SET");
 const SETTLING_THE_REFUND = says("INSERT INTO events", "UPDATE refunds r SET");
 const CLAIMING_THE_DELIVERY: Matches = async (text) =>

@@ -1,14 +1,15 @@
+import type { IncomingRequest } from "../incoming-request";
 import type { RouteHandler } from "../route";
 import { deviceHandlers } from "./handlers";
 import { deviceOperations } from "./operations";
 
 /** A handler of the device API, and the parameters of the path that it was found by. */
 interface FoundHandler {
-  handle: RouteHandler;
+  answer: RouteHandler<IncomingRequest>["answer"];
   params: Record<string, string>;
 }
 
-type Entry = Pick<FoundHandler, "handle"> & { method: string; pattern: RegExp };
+type Entry = Pick<FoundHandler, "answer"> & { method: string; pattern: RegExp };
 
 const isFixed = ({ path }: { path: string }) => !path.includes("{");
 
@@ -18,7 +19,7 @@ const entries: readonly Entry[] = Object.values(deviceOperations)
   .map(({ id, method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-    handle: deviceHandlers[id],
+    answer: deviceHandlers[id].answer,
   }));
 
 /**
@@ -31,7 +32,7 @@ export function findHandler(method: string, path: string): FoundHandler | undefi
     const match = entry.method === wanted && entry.pattern.exec(path);
     if (match) {
       const params = decoded(match.groups);
-      return params && { handle: entry.handle, params };
+      return params && { answer: entry.answer, params };
     }
   }
   return undefined;

@@ -18,6 +18,7 @@ import {
   simulateDeliveries,
 } from "@/lib/domain/webhooks";
 import { presentPage } from "@/lib/kit/pagination";
+import type { IncomingRequest } from "../incoming-request";
 import type { RouteHandler } from "../route";
 import { waitForRows } from "../wait-for-rows";
 import { deviceOperations } from "./operations";
@@ -88,4 +89,4 @@ export const deviceHandlers = {
       }),
     presentListened,
   ),
-} satisfies Record<keyof typeof deviceOperations, RouteHandler>;
+} satisfies Record<keyof typeof deviceOperations, RouteHandler<IncomingRequest>>;

@@ -3,13 +3,16 @@ import { recordPaymentReplay } from "@/lib/domain/payments";
 import { recordRefundReplay } from "@/lib/domain/refunds";
 import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../credentials";
+import type { IncomingRequest } from "../incoming-request";
 import { routesOf, type Surface } from "../route";
 import type { DeviceOperation } from "../operation";
 
 type Keyed = DeviceOperation & { auth: "bearer" | "device" };
 type Open = DeviceOperation & { auth: "none" };
 
-const surface: Omit<Surface<DeviceOperation, { device?: Device }>, "identify"> = {
+type DeviceSurface = Surface<DeviceOperation, { device?: Device }, IncomingRequest>;
+
+const surface: Omit<DeviceSurface, "identify"> = {
   name: "device",
   limit: ({ device }, request) =>
     device
@@ -28,13 +31,13 @@ const surface: Omit<Surface<DeviceOperation, { device?: Device }>, "identify"> =
 };
 
 /** Routes of the device API that require a device key. */
-export const deviceRoute = routesOf<Keyed, { device: Device }>({
+export const deviceRoute = routesOf<Keyed, { device: Device }, IncomingRequest>({
   ...surface,
   identify: async (request) => ({ device: await requireDevice(request) }),
 });
 
 /** Routes of the device API for which an organization can require a device key. */
-export const openDeviceRoute = routesOf<Open, { device?: Device }>({
+export const openDeviceRoute = routesOf<Open, { device?: Device }, IncomingRequest>({
   ...surface,
   async identify(request) {
     const device = await findDevice(request);
