@@ -1,6 +1,5 @@
 // `npm run bench`: measures the product's cost relative to its foundations, interleaved in one run, median of the
 // rounds.
-import { randomBytes } from "node:crypto";
 import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
 import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
 import { benchAccount } from "./account";
@@ -11,13 +10,12 @@ import type { LoadOrder, Measured } from "./load-process";
 import { openMerchants, requireAnswers, setPendingAside } from "./merchants";
 import { benchGrowth } from "./growth";
 import { benchIdle } from "./idle";
-import { benchNetwork } from "./network";
 import { readOptions, USAGE } from "./options";
 import { type OwnProcess, startProcess } from "./own-process";
 import { cpuMsOf } from "./process-use";
+import { prepare } from "./prepare";
 import { installPeers } from "./peers/install";
 import { profileSummary } from "./profile";
-import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
 import { printReport, type Round, type Rounds, summary } from "./report";
 import { type Scenario, type ScenarioKey, scenarios, type Server } from "./scenarios";
 import { benchTill } from "./till";
@@ -54,30 +52,9 @@ async function main() {
 
 async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<void> {
   await withCleanUp(async (onEnd) => {
-    await buildWithBareRoutes();
-    const database = await newDatabase();
-    onEnd(database.stop);
-    const settings = {
-      DATABASE_URL: database.databaseUrl,
-      SECRETS_KEY: randomBytes(32).toString("base64"),
-      // The network is on this machine.
-      WEBHOOK_ALLOW_LOOPBACK: "true",
-    };
-    Object.assign(process.env, settings);
-    const network = await benchNetwork();
-    onEnd(network.close);
-    const all = scenarios(await openMerchants(database, network.baseUrl));
-    const { profile } = asked;
-    const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, {
-      profile,
-      settings,
-    });
-    let stopped = false;
-    const stopServer = async () => {
-      if (!stopped) await server.stop();
-      stopped = true;
-    };
-    onEnd(stopServer);
+    const { database, networkUrl, start } = await prepare(onEnd);
+    const all = scenarios(await openMerchants(database, networkUrl));
+    const server = await start(asked.profile);
     await installPeers();
     const generator = await startProcess(onEnd, import.meta.resolve("./load-process.ts"));
     const servers: Record<Server, { origin: string; pid: number }> = {
@@ -105,7 +82,7 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
       const from = process.hrtime.bigint();
       const measured = await measure(scenario, 0, asked.seconds * 1000);
       const until = process.hrtime.bigint();
-      await stopServer();
+      await server.stop();
       console.log(profileSummary({ from, until, requests: measured.requests }));
       return;
     }

@@ -1,6 +1,5 @@
 // `npm run bench -- deliveries`: durable, signed deliveries compared with bare POSTs of the same bodies to the same
 // endpoint, in turns, while the tables already hold many deliveries.
-import { randomBytes } from "node:crypto";
 import { CommandError } from "@/scripts/launch/say.mjs";
 import {
   type Arrival,
@@ -14,11 +13,10 @@ import type { Delivered } from "./deliver-process";
 import { type Figure, percentiles, printFigures } from "./figures";
 import { addFinished, newestPosts, openEndpoints, queueDeliveries } from "./finished-deliveries";
 import { openMerchant } from "./merchants";
-import { benchNetwork } from "./network";
 import { type OwnProcess, startProcess } from "./own-process";
 import type { PostOrder } from "./post-process";
 import { cpuMsOf, postmasterOf } from "./process-use";
-import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
+import { prepare } from "./prepare";
 import { median } from "./report";
 
 const GOALS = { ratio: 0.5, p95Ms: 50 } as const;
@@ -47,20 +45,9 @@ interface Round {
 
 export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
   await withCleanUp(async (onEnd) => {
-    await buildWithBareRoutes();
-    const database = await newDatabase();
-    onEnd(database.stop);
-    const settings = {
-      DATABASE_URL: database.databaseUrl,
-      SECRETS_KEY: randomBytes(32).toString("base64"),
-      WEBHOOK_ALLOW_LOOPBACK: "true",
-      LOG_LEVEL: "warn",
-    };
-    Object.assign(process.env, settings);
-    const network = await benchNetwork();
-    onEnd(network.close);
+    const { database, networkUrl, start } = await prepare(onEnd, { LOG_LEVEL: "warn" });
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
-    const merchant = await openMerchant("Bench shop", network.baseUrl);
+    const merchant = await openMerchant("Bench shop", networkUrl);
     await subscribe(merchant, `${sink.origin}/webhooks`, ["payment.cancelled"]);
     const numbers = asked.endpoints === undefined ? [1, MOST_ENDPOINTS] : [asked.endpoints];
     const endpoints = await openEndpoints(merchant, sink.origin, Math.max(...numbers));
@@ -103,8 +90,7 @@ export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
     }
 
     const driver = await startProcess(onEnd, import.meta.resolve("./cancel-process.ts"));
-    const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, { settings });
-    onEnd(server.stop);
+    const server = await start();
     const bench: CancelBench = { database, server, merchant, driver, sink };
     const steady = (seconds: number) =>
       cancelAndReceive(bench, Math.round(seconds * RATE), { perSecond: RATE });

@@ -1,13 +1,11 @@
 // `npm run bench -- events`: from the API call that cancels a payment to the webhook about it, with the server as it
 // runs in production: how many a second, what each costs, and how long it takes at a steady rate.
-import { randomBytes } from "node:crypto";
 import { cancelAndReceive, type CancelBench, type Received, subscribe } from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";
 import { type Figure, percentiles, printFigures } from "./figures";
 import { openMerchant } from "./merchants";
-import { benchNetwork } from "./network";
 import { startProcess } from "./own-process";
-import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
+import { prepare } from "./prepare";
 
 const GOALS = { perSecond: 700, cpuMs: 2.5, p95Ms: 20 } as const;
 const WARM_UP_MS = 3000;
@@ -24,25 +22,14 @@ export interface EventsBench {
 export async function benchEvents(asked: EventsBench): Promise<void> {
   const { connections, seconds, rate } = asked;
   await withCleanUp(async (onEnd) => {
-    await buildWithBareRoutes();
-    const database = await newDatabase();
-    onEnd(database.stop);
-    const settings = {
-      DATABASE_URL: database.databaseUrl,
-      SECRETS_KEY: randomBytes(32).toString("base64"),
-      WEBHOOK_ALLOW_LOOPBACK: "true",
-    };
-    Object.assign(process.env, settings);
-    const network = await benchNetwork();
-    onEnd(network.close);
+    const { database, networkUrl, start } = await prepare(onEnd);
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
     const driver = await startProcess(onEnd, import.meta.resolve("./cancel-process.ts"));
-    const merchant = await openMerchant("Bench shop", network.baseUrl);
+    const merchant = await openMerchant("Bench shop", networkUrl);
     await subscribe(merchant, `${sink.origin}/webhooks`, ["*"]);
     const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();
-    const server = await startServer(settings.DATABASE_URL, settings.SECRETS_KEY, { settings });
-    onEnd(server.stop);
+    const server = await start();
     const bench: CancelBench = { database, server, merchant, driver, sink };
     const asFastAsPossible = (forMs: number) =>
       cancelAndReceive(bench, (forMs / 1000) * MOST_PER_SECOND, { connections, forMs });

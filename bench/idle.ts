@@ -1,14 +1,10 @@
 // `npm run bench -- idle`: what the product takes of a machine while nothing happens, with its default settings.
-import { randomBytes } from "node:crypto";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import * as product from "@/scripts/prove/product";
 import { withCleanUp } from "./clean-up";
 import { printFigures } from "./figures";
 import { openMerchant } from "./merchants";
-import { benchNetwork } from "./network";
+import { prepare } from "./prepare";
 import { cpuMsOf, memoryOf, postmasterOf, treeOf } from "./process-use";
-import { buildWithBareRoutes } from "./qassa-under-load";
 
 const GOALS = { cpuPercent: 1, appMegabytes: 220 } as const;
 /** Longer than the bench's own connections to the database stay open without use. */
@@ -16,23 +12,11 @@ const SETTLING_MS = 15_000;
 
 export async function benchIdle(asked: { seconds: number; json: boolean }): Promise<void> {
   await withCleanUp(async (onEnd) => {
-    await buildWithBareRoutes();
-    const database = await product.newDatabase("bench");
-    onEnd(database.stop);
-    const secretsKey = randomBytes(32).toString("base64");
-    Object.assign(process.env, { DATABASE_URL: database.databaseUrl, SECRETS_KEY: secretsKey });
-    const network = await benchNetwork();
-    onEnd(network.close);
-    await openMerchant("Bench shop", network.baseUrl);
+    const { database, networkUrl, start } = await prepare(onEnd, { POLL_INTERVAL_SECONDS: "15" });
+    await openMerchant("Bench shop", networkUrl);
     const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();
-    const server = await product.startServer({
-      databaseUrl: database.databaseUrl,
-      secretsKey,
-      logFile: path.join(database.folder, "server.log"),
-      settings: { QASSA_BENCH: "on", POLL_INTERVAL_SECONDS: "15" },
-    });
-    onEnd(server.stop);
+    const server = await start();
     const postmaster = await postmasterOf(database);
     console.log(`Settling for ${SETTLING_MS / 1000} s, then measuring for ${asked.seconds} s …`);
     await pause(SETTLING_MS);
