@@ -4,10 +4,11 @@
 export const HISTORY = { days: 1095, logDays: 400, bodyDays: 90, keyDays: 2 } as const;
 
 /** One of so many payments. */
-export const RARE = { refunded: 33, audited: 20, test: 50 } as const;
+export const RARE = { refunded: 33, audited: 21, test: 50, undelivered: 499 } as const;
 
-const PHONE = "'+7701' || 1000000 + (n * 7919) % 1000000";
 const BODY = `'{"event":"payment.completed","event_version":"1","delivery_id":"' || delivery_id || '","attempt_number":1,"source":"qassa","payment_id":"' || id || '","refund_id":null,"merchant_order_id":"order-' || n || '","timestamp":"' || at || '"}'`;
+const IS_UNDELIVERED = `n % ${RARE.undelivered} = 0`;
+const GONE = "'The endpoint answered 410 Gone: it no longer accepts deliveries'";
 const REQUEST_HEADERS = `jsonb_build_object('content-type', 'application/json', 'user-agent', 'Qassa-Webhooks/1',
   'webhook-id', delivery_id, 'webhook-timestamp', n::text, 'webhook-signature', 'v1,' || md5(n::text) || md5(id),
   'x-service-signature', md5(id) || md5(delivery_id))`;
@@ -20,7 +21,7 @@ export const CONTENTS: [into: string, select: string][] = [
     `payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency, status, merchant_order_id,
       payer_phone, metadata, refunded_amount, network_status, expires_at, created_at, updated_at, settled_at,
       completed_at, cancelled_at, submitted_at, last_checked_at)`,
-    `id, organization_id, mode, user_id, device_id, 'direct', amount, 'KZT', status, 'order-' || n, ${PHONE},
+    `id, organization_id, mode, user_id, device_id, method, amount, 'KZT', status, 'order-' || n, phone,
       CASE WHEN n % 2 = 0 THEN '{"table": 4, "waiter": "Dana"}'::json END, CASE WHEN is_refunded THEN amount ELSE 0 END,
       'Processed', at + interval '15 minutes', at, at + interval '20 seconds', at + interval '20 seconds',
       CASE WHEN status = 'completed' THEN at + interval '20 seconds' END,
@@ -55,17 +56,20 @@ export const CONTENTS: [into: string, select: string][] = [
   ],
   [
     `deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id, merchant_order_id, status,
-      attempt_count, last_status_code, event_created_at, created_at, finished_at)`,
-    `delivery_id, organization_id, mode, subscription_id, event_id, 'payment.' || status, id, 'order-' || n, 'succeeded',
-      1, 200, at + interval '20 seconds', at + interval '20 seconds', at + interval '21 seconds'
+      attempt_count, last_status_code, last_error, event_created_at, created_at, finished_at)`,
+    `delivery_id, organization_id, mode, subscription_id, event_id, 'payment.' || status, id, 'order-' || n,
+      CASE WHEN ${IS_UNDELIVERED} THEN 'failed' ELSE 'succeeded' END::delivery_status,
+      1, CASE WHEN ${IS_UNDELIVERED} THEN 410 ELSE 200 END, CASE WHEN ${IS_UNDELIVERED} THEN ${GONE} END, at + interval '20 seconds', at + interval '20 seconds', at + interval '21 seconds'
      FROM bench.payment WHERE mode = 'live' AND age < ${HISTORY.logDays}`,
   ],
   [
     `delivery_attempts (delivery_id, attempt_number, started_at, finished_at, duration_ms, request_headers, request_body,
-      response_status, response_headers, response_body)`,
+      response_status, response_headers, response_body, error)`,
     `delivery_id, 1, at + interval '20 seconds', at + interval '21 seconds', 80,
-      CASE WHEN has_bodies THEN ${REQUEST_HEADERS} END, CASE WHEN has_bodies THEN ${BODY} END, 200,
-      CASE WHEN has_bodies THEN ${RESPONSE_HEADERS} END, CASE WHEN has_bodies THEN '{"received": true}' END
+      CASE WHEN has_bodies THEN ${REQUEST_HEADERS} END, CASE WHEN has_bodies THEN ${BODY} END,
+      CASE WHEN ${IS_UNDELIVERED} THEN 410 ELSE 200 END,
+      CASE WHEN has_bodies THEN ${RESPONSE_HEADERS} END, CASE WHEN has_bodies THEN '{"received": true}' END,
+      CASE WHEN ${IS_UNDELIVERED} THEN ${GONE} END
      FROM (SELECT *, age < ${HISTORY.bodyDays} AS has_bodies FROM bench.payment
        WHERE mode = 'live' AND age < ${HISTORY.logDays}) AS sent`,
   ],
@@ -84,7 +88,7 @@ export const CONTENTS: [into: string, select: string][] = [
     `sandbox.operations (account_id, reference, kind, status, amount, currency, phone, ext_tran_id, expires_at,
       created_at, finished_at)`,
     `account_id, id, 'request', CASE status WHEN 'completed' THEN 'Processed' WHEN 'cancelled' THEN 'Cancelled'
-       ELSE 'Expired' END, amount, 'KZT', ${PHONE}, md5(id), at + interval '15 minutes', at, at + interval '20 seconds'
+       ELSE 'Expired' END, amount, 'KZT', phone, md5(id), at + interval '15 minutes', at, at + interval '20 seconds'
      FROM bench.payment WHERE mode = 'test'`,
   ],
 ];

@@ -1,5 +1,4 @@
 // A history of many payments, written in bulk, as the default retention leaves it after three years.
-import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { CONTENTS, HISTORY, RARE } from "./growth-contents";
 
@@ -15,14 +14,30 @@ export const LOAD_FLAGS = [
   ],
 ].flatMap((setting) => ["-c", setting]);
 
-const MERCHANTS = 20;
 const CONNECTIONS = 4;
 const TABLES = [
   ...["payments", "payment_timeline", "refunds", "events", "deliveries", "delivery_attempts"],
   ...["idempotency_keys", "audit_log", "sandbox.operations"],
 ];
 
-type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+export type Run = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+/** What the payments of a history have in common, as SQL expressions over the number `n` of a payment. */
+export interface HistoryShape {
+  /** The place of its merchant. */
+  place: string;
+  /** Which of the merchant's live devices, from 1. */
+  device: string;
+  /** In minor units. */
+  amount: string;
+  phone: string;
+  method: string;
+  status: string;
+  /** Fills `bench.merchant`. */
+  makeMerchants: (run: Run) => Promise<void>;
+  /** Further tables, which are small. */
+  more?: [into: string, select: string][];
+}
 
 const sqlOf =
   (client: Client): Run =>
@@ -52,38 +67,6 @@ async function inParallel(url: string, statements: readonly string[]): Promise<v
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
-}
-
-async function makeMerchants(run: Run): Promise<void> {
-  const { createOrganization } = await import("@/lib/domain/accounts");
-  await run("CREATE SCHEMA bench");
-  await run(`CREATE TABLE bench.merchant (place int, organization_id text, user_id text,
-    live_device text, test_device text, subscription_id text, account_id text)`);
-  for (let place = 0; place < MERCHANTS; place += 1) {
-    const { organization, owner } = await createOrganization({
-      name: `Bench ${place}`,
-      owner: {
-        email: `${randomBytes(6).toString("hex")}@example.com`,
-        password: randomBytes(12).toString("hex"),
-        name: "Bench",
-      },
-    });
-    await run(
-      `WITH device AS (
-         INSERT INTO device_keys (id, organization_id, mode, name, key_hash, prefix, last_four, scopes, created_by)
-         SELECT typeid('dev'), $1, mode, 'Till', sha256(random()::text::bytea), 'qs', '0000', '{payments}', $2
-         FROM unnest('{live,test}'::mode[]) AS mode RETURNING id, mode
-       ), subscription AS (
-         INSERT INTO subscriptions (id, organization_id, mode, url, events)
-         SELECT typeid('sub'), $1, mode, 'https://shop.example.com/hooks', '{*}'
-         FROM unnest('{live,test}'::mode[]) AS mode RETURNING id, mode
-       )
-       INSERT INTO bench.merchant SELECT $3, $1, $2, (SELECT id FROM device WHERE mode = 'live'),
-         (SELECT id FROM device WHERE mode = 'test'), (SELECT id FROM subscription WHERE mode = 'live'), a.id
-       FROM network_accounts a WHERE a.organization_id = $1 AND a.mode = 'test'`,
-      [organization.id, owner.userId, place],
-    );
-  }
 }
 
 interface Taken {
@@ -122,10 +105,16 @@ async function takeIndexesOff(run: Run): Promise<Taken> {
 }
 
 /** Plans the payments, one after the other until two hours ago, in parts of the same size. */
-async function planPayments(run: Run, url: string, payments: number): Promise<void> {
+async function planPayments(
+  run: Run,
+  url: string,
+  payments: number,
+  { place, device, amount, phone, method, status }: HistoryShape,
+): Promise<void> {
   await run(`
     CREATE TABLE bench.payment (n bigint, at timestamptz, age float8, mode mode, organization_id text, user_id text,
-      account_id text, subscription_id text, device_id text, amount bigint, status payment_status, is_refunded boolean,
+      account_id text, subscription_id text, device_id text, method payment_method, amount bigint, phone text,
+      status payment_status, is_refunded boolean,
       id text, event_id text, delivery_id text, refund_id text) PARTITION BY RANGE (n)`);
   const bounds = Array.from({ length: CONNECTIONS + 1 }, (_, part) =>
     Math.round(1 + (part * payments) / CONNECTIONS),
@@ -142,41 +131,51 @@ async function planPayments(run: Run, url: string, payments: number): Promise<vo
       ({ part, from, until }) => `
     INSERT INTO bench.payment_${part}
     SELECT n, at, age, mode, organization_id, user_id, account_id, subscription_id,
-      CASE mode WHEN 'live' THEN live_device ELSE test_device END, amount, status,
+      CASE mode WHEN 'live' THEN live_devices[device] ELSE test_device END, method, amount, phone, status,
       mode = 'live' AND status = 'completed' AND n % ${RARE.refunded} = 0,
       'pay_' || stem, 'evt_' || stem, 'dlv_' || stem, 'ref_' || stem
     FROM (
       SELECT *, ${STEM} AS stem FROM (
         SELECT n, at, floor(extract(epoch FROM at) * 1000)::bigint AS millis,
-          extract(epoch FROM now() - at) / 86400 AS age, 100 * (1 + n % 5000) AS amount,
-          CASE WHEN n % ${RARE.test} = 0 THEN 'test' ELSE 'live' END::mode AS mode,
-          CASE n % 25 WHEN 1 THEN 'cancelled' WHEN 2 THEN 'expired' WHEN 3 THEN 'expired' ELSE 'completed'
-            END::payment_status AS status
+          extract(epoch FROM now() - at) / 86400 AS age, (${amount})::bigint AS amount,
+          CASE WHEN n % ${RARE.test} = 0 THEN 'test' ELSE 'live' END::mode AS mode, (${place})::int AS merchant,
+          (${device})::int AS device, (${method})::payment_method AS method, ${phone} AS phone,
+          (${status})::payment_status AS status
         FROM (SELECT n, date_trunc('milliseconds', '${String(end!.at)}'::timestamptz
             - (${payments} - n) / ${payments}.0::float8 * interval '${HISTORY.days} days') AS at
           FROM generate_series(${from}, ${until - 1}::bigint) n) AS moment
         OFFSET 0) AS planned
       OFFSET 0) AS payment
-    JOIN bench.merchant ON place = n % ${MERCHANTS}`,
+    JOIN bench.merchant ON place = merchant`,
     ),
   );
+}
+
+interface LoadOptions {
+  url: string;
+  payments: number;
+  say: (what: string) => void;
+  shape: HistoryShape;
 }
 
 /** Writes the payments with all that belongs to them. Returns the time of the last one. */
 export async function loadHistory(
   client: Client,
-  { url, payments, say }: { url: string; payments: number; say: (what: string) => void },
+  { url, payments, say, shape }: LoadOptions,
 ): Promise<Date> {
   const run = sqlOf(client);
-  await makeMerchants(run);
+  await run("CREATE SCHEMA bench");
+  await run(`CREATE TABLE bench.merchant (place int, organization_id text, user_id text,
+    live_devices text[], test_device text, subscription_id text, account_id text)`);
+  await shape.makeMerchants(run);
   const taken = await takeIndexesOff(run);
   say("planning the payments");
-  await planPayments(run, url, payments);
+  await planPayments(run, url, payments, shape);
   say("writing the tables");
   await inParallel(
     url,
     // In the transaction that empties a table, its rows need no WAL.
-    CONTENTS.map(
+    [...CONTENTS, ...(shape.more ?? [])].map(
       ([into, select]) => `TRUNCATE ${into.split(" ")[0]!}; INSERT INTO ${into} SELECT ${select}`,
     ),
   );

@@ -21,6 +21,7 @@ import {
   RETENTION,
   sizesOf,
 } from "./growth-measure";
+import { EVEN_HISTORY } from "./growth-shape";
 import { printBeside, printDaily, printReuse, printSizes } from "./growth-report";
 
 export interface GrowthBench {
@@ -84,7 +85,12 @@ export async function benchGrowth(asked: GrowthBench): Promise<void> {
     let client = await start(LOAD_FLAGS);
     await applyMigrations(process.env.DATABASE_URL!);
     const url = process.env.DATABASE_URL!;
-    const last = await loadHistory(client, { url, payments: asked.payments, say });
+    const last = await loadHistory(client, {
+      url,
+      payments: asked.payments,
+      say,
+      shape: EVEN_HISTORY,
+    });
     const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();
     client = await start(FLAGS);
@@ -141,7 +147,7 @@ async function timeOfCheck(): Promise<string> {
 
 async function anyDevice(client: Client): Promise<Actor> {
   const { rows } = await client.query<{ organizationId: string; userId: string; id: string }>(`
-    SELECT organization_id AS "organizationId", user_id AS "userId", live_device AS id
+    SELECT organization_id AS "organizationId", user_id AS "userId", live_devices[1] AS id
     FROM bench.merchant LIMIT 1`);
   const { organizationId, userId, id } = rows[0]!;
   const grant = { scopes: ["payments"] } as const;
