@@ -17,6 +17,7 @@ import { prepare } from "./prepare";
 import { installPeers } from "./peers/install";
 import { profileSummary } from "./profile";
 import { printReport, type Round, type Rounds, summary } from "./report";
+import { benchScale } from "./scale";
 import { type Scenario, type ScenarioKey, scenarios, type Server } from "./scenarios";
 import { benchTill } from "./till";
 
@@ -45,6 +46,7 @@ async function main() {
     till: benchTill,
     account: benchAccount,
     growth: benchGrowth,
+    scale: benchScale,
   };
   await (asked.command ? programs[asked.command] : benchRequests)(asked);
   return 0;

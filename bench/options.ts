@@ -10,9 +10,10 @@ npm run bench -- deliveries [--json] [--quick] [--finished 1000000] [--endpoints
 npm run bench -- idle [--json] [--quick] [--seconds 60]   CPU and memory while nothing happens
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
 npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one
-npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs`;
+npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs
+npm run bench -- scale [--json] [--quick] [--payments 10000000] [--requests 100] [--without plans,exports]   ten million payments compared with ten thousand`;
 
-const COMMANDS = ["events", "deliveries", "idle", "till", "account", "growth"] as const;
+const COMMANDS = ["events", "deliveries", "idle", "till", "account", "growth", "scale"] as const;
 type Command = (typeof COMMANDS)[number];
 
 /** The usual and the quick number of seconds; other commands measure for `OTHER_SECONDS`. */
@@ -20,7 +21,16 @@ const SECONDS: Partial<Record<Command, [usual: number, quick: number]>> = {
   events: [10, 3],
   deliveries: [10, 3],
   idle: [60, 15],
+  scale: [30, 10],
 };
+
+/** The usual, the quick and the largest number of payments. */
+const PAYMENTS: Partial<Record<Command, [usual: number, quick: number, most: number]>> = {
+  growth: [200_000, 200_000, 100_000_000],
+  scale: [10_000_000, 1_000_000, 100_000_000],
+};
+const OTHER_PAYMENTS = [120, 24, 2_000] as const;
+
 const OTHER_SECONDS = [4, 1] as const;
 
 const isCommand = (text: string | undefined): text is Command =>
@@ -46,6 +56,7 @@ export function readOptions() {
         seed: { type: "string" },
         rows: { type: "string" },
         requests: { type: "string" },
+        without: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -59,7 +70,7 @@ export function readOptions() {
     };
     const { quick } = values;
     const [usualSeconds, quickSeconds] = (command && SECONDS[command]) ?? OTHER_SECONDS;
-    const isGrowth = command === "growth";
+    const [usual, quickly, most] = (command && PAYMENTS[command]) ?? OTHER_PAYMENTS;
     return {
       ...values,
       command,
@@ -74,11 +85,9 @@ export function readOptions() {
       queued: quick ? 2_000 : 10_000,
       rows: within("rows", values.rows ?? (quick ? 100_000 : 1_000_000), 10_000_000),
       requests: within("requests", values.requests ?? (quick ? 20 : 100), 1_000),
-      payments: within(
-        "payments",
-        values.payments ?? (isGrowth ? 200_000 : quick ? 24 : 120),
-        isGrowth ? 100_000_000 : 2_000,
-      ),
+      payments: within("payments", values.payments ?? (quick ? quickly : usual), most),
+      pending: quick ? 10_000 : 100_000,
+      without: values.without?.split(",") ?? [],
       tills: within("tills", values.tills, 64),
       seed: Number(values.seed ?? randomInt(2 ** 31)),
     };
