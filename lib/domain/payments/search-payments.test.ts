@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { csvParts } from "@/lib/kit/csv";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
@@ -264,6 +264,22 @@ describe("a search among very many payments", () => {
     expect(first.rows).toEqual([]);
     expect(first.hasMore).toBe(true);
     expect(first.scannedUntil!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 15_001_000);
+    expect(ids(await searchAll(merchant, search))).toEqual([rare.id]);
+  });
+
+  it("scans a smaller part if that takes long, and the next page continues there", async () => {
+    let now = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 3_000));
+    const search = { amount_min: 900_000 };
+    const page = { limit: 20, timeZone: ZONE };
+    const first = await searchPayments(merchant.owner, search, page);
+    expect(first.scannedUntil!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 24_501_000);
+    const second = await searchPayments(merchant.owner, search, {
+      ...page,
+      cursor: first.nextCursor,
+    });
+    expect(second.scannedUntil!.getTime()).toBe(Date.parse("2026-02-01T00:00:00Z") + 24_001_000);
+    clock.mockRestore();
     expect(ids(await searchAll(merchant, search))).toEqual([rare.id]);
   });
 

@@ -12,9 +12,18 @@ import {
 } from "./payment-orders";
 import { type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
+import { seconds } from "@/lib/kit/time";
 
-/** The most rows scanned for one page, regardless of the search and the number of payments. */
-const MAX_SCANNED = 10_000;
+/** The rows scanned for one page, a part at a time, regardless of the search and the number of payments. */
+const SCANNED_PARTS = [500, 1_500, 3_000, 5_000];
+const MAX_SCANNED = SCANNED_PARTS.reduce((sum, part) => sum + part, 0);
+/**
+ * After this time no further part is scanned. Payments that a filter leaves out may be anywhere in a large table, so that
+ * each may have to be read from the disk.
+ */
+const MAX_SCAN_MS = seconds(2);
+/** So that even a part that takes long ends with its statement, not with the transaction. */
+const SCAN_TRANSACTION = { timeout: seconds(20) };
 
 export interface PaymentSearchPage extends Page<AccountPaymentRow> {
   /** Set if there was more to scan than one page covers: the next page continues from here. */
@@ -51,12 +60,16 @@ export async function searchPayments(
 const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
 const NEWEST = PAYMENT_ORDERS["-created"];
 
-/** Returns SQL for the first matching rows after a position, among the rows that one page scans. */
+/**
+ * Returns SQL for the first matching rows after a position, among the next `most` rows, and for the last of those, if
+ * there are as many.
+ */
 export function pageStatements(
   { table, ranges, filters }: SearchConditions,
   limit: number,
   after: PaymentPosition | undefined,
   order = NEWEST,
+  most = MAX_SCANNED,
 ): { page: Prisma.Sql; lastScanned?: Prisma.Sql } {
   const further = after
     ? ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
@@ -67,15 +80,15 @@ export function pageStatements(
       page: Prisma.sql`${select} FROM (${firstInOrder(table, further, limit + 1, order.by)}) AS p ${first}`,
     };
   }
-  const scanned = firstInOrder(table, further, MAX_SCANNED, order.by);
+  const scanned = firstInOrder(table, further, most, order.by);
   return {
     page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${first}`,
-    lastScanned: lastOf(scanned),
+    lastScanned: lastOf(scanned, most),
   };
 }
 
-const lastOf = (scanned: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  SELECT created_at AS "createdAt", id, amount FROM (${scanned}) AS p OFFSET ${MAX_SCANNED - 1}`;
+const lastOf = (scanned: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`
+  SELECT created_at AS "createdAt", id, amount FROM (${scanned}) AS p OFFSET ${most - 1}`;
 
 /**
  * Reads rows in the order of an index. The planner assumes that all rows up to the scan limit are read and would rather
@@ -87,7 +100,7 @@ export function readInIndexOrder<Result>(
   return db().$transaction(async (transaction) => {
     await transaction.$queryRaw`SELECT set_config('enable_sort', 'off', true)`;
     return read((statement) => transaction.$queryRaw(statement));
-  });
+  }, SCAN_TRANSACTION);
 }
 
 /** Returns the rows after a position that match the conditions, in the order of an index. */
@@ -97,14 +110,26 @@ export async function readPage(
   after: PaymentPosition | undefined,
   order = NEWEST,
 ): Promise<PaymentSearchPage> {
-  const { page, lastScanned } = pageStatements(conditions, limit, after, order);
-  if (!lastScanned) return pageOf(await queryRawPg<AccountPaymentRow>(page), limit, order);
+  if (conditions.filters.length === 0) {
+    const { page } = pageStatements(conditions, limit, after, order);
+    return pageOf(await queryRawPg<AccountPaymentRow>(page), limit, order);
+  }
   return readInIndexOrder(async (ask) => {
-    const rows = await ask<AccountPaymentRow>(page);
-    const [last] = rows.length > limit ? [] : await ask<PaymentPosition>(lastScanned);
-    if (!last) return pageOf(rows, limit, order);
-    const nextCursor = cursorAfterPayment(last, order);
-    return { rows, hasMore: true, nextCursor, scannedUntil: last.createdAt };
+    const startedAt = performance.now();
+    const rows: AccountPaymentRow[] = [];
+    let position = after;
+    for (const most of SCANNED_PARTS) {
+      const missing = limit - rows.length;
+      const { page, lastScanned } = pageStatements(conditions, missing, position, order, most);
+      rows.push(...(await ask<AccountPaymentRow>(page)));
+      if (rows.length > limit) return pageOf(rows, limit, order);
+      const [last] = await ask<PaymentPosition>(lastScanned!);
+      if (!last) return pageOf(rows, limit, order);
+      position = last;
+      if (performance.now() - startedAt > MAX_SCAN_MS) break;
+    }
+    const nextCursor = cursorAfterPayment(position!, order);
+    return { rows, hasMore: true, nextCursor, scannedUntil: position!.createdAt };
   });
 }
 
@@ -121,7 +146,7 @@ async function readSortedPage(
     query<AccountPaymentRow>(Prisma.sql`
       ${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${isAfter}
       ORDER BY ${order.by} LIMIT ${limit + 1}`),
-    query<PaymentPosition>(lastOf(scanned)),
+    query<PaymentPosition>(lastOf(scanned, MAX_SCANNED)),
   ]);
   return { ...pageOf(rows, limit, order), ...(last && { scannedUntil: last.createdAt }) };
 }
