@@ -2,7 +2,7 @@ import { type Payment, Prisma } from "@/lib/kit/db";
 import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import { linkOfPayment } from "@/lib/domain/reusable-links/sql";
+import { isOfReusableLink, linkOfPayment } from "@/lib/domain/reusable-links/sql";
 
 const COLUMNS = {
   id: "id",
@@ -77,6 +77,6 @@ export interface AccountPaymentRow extends Payment {
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
   (SELECT u.name FROM ${userNames} u
-    WHERE u.id = p.user_id AND p.device_key_id IS NULL AND ${linkOfPayment(Prisma.sql`p.id`)} IS NULL) AS "madeBy",
+    WHERE u.id = p.user_id AND p.device_key_id IS NULL AND NOT ${isOfReusableLink(Prisma.sql`p.id`)}) AS "madeBy",
   ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,
   ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink"`;

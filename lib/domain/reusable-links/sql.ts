@@ -7,6 +7,10 @@ export const linkOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
     FROM reusable_link_payments lp JOIN reusable_links l ON l.id = lp.reusable_link_id
     WHERE lp.payment_id = ${paymentId})`;
 
+/** A boolean: a payment was made through a reusable link. `paymentId` is a column. */
+export const isOfReusableLink = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM reusable_link_payments lp WHERE lp.payment_id = ${paymentId})`;
+
 /** A boolean: an organization has a reusable link, in either mode. */
 export const hasAnyReusableLink = (organizationId: string): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM reusable_links WHERE organization_id = ${organizationId})`;
