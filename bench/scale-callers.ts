@@ -16,11 +16,13 @@ export interface Caller extends Merchant {
   /** Set once there is a server to sign in at. */
   origin: string;
   cookie: string;
+  /** Of the server and of its PostgreSQL. */
+  pids: number[];
   /** Payments all over the history, oldest first. */
   samples: Sample[];
   /** Refunded ones. */
   refunded: Sample[];
-  /** The tag of as many payments in any database. */
+  /** How many different amounts there are. */
   amounts: number;
   subscriptionId: string;
 }
@@ -66,6 +68,7 @@ export async function callerOf(database: ScaleDatabase, which: "large" | "small"
     ...merchant,
     origin: "",
     cookie: "",
+    pids: [],
     samples: await samplesOf(database, organizationId, false),
     refunded: await samplesOf(database, organizationId, true),
     amounts: kindsOf(database.payments),

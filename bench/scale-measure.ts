@@ -4,6 +4,7 @@ import { percentile } from "@/scripts/prove/proof";
 import { CommandError } from "@/scripts/launch/say.mjs";
 import type { Caller } from "./scale-callers";
 import { REQUESTS, type RequestOf, type ScaleRequest } from "./scale-requests";
+import { cpuMsOf } from "./process-use";
 import { median } from "./report";
 
 export type Pair<Value> = readonly [small: Value, large: Value];
@@ -12,9 +13,13 @@ export interface Compared {
   group: string;
   name: string;
   requests: number;
+  /** Requests that were not answered as they should, also before it was measured. */
+  failed: Pair<number>;
   /** In milliseconds, all rounds together. */
   p50: Pair<number>;
   p99: Pair<number>;
+  /** CPU time of a request, of server and PostgreSQL, in milliseconds: other programs make it hardly longer. */
+  cpu: Pair<number>;
   /** p99 of the large database relative to the small one, median of the rounds. */
   ratio: number;
 }
@@ -66,10 +71,24 @@ async function compare(
 ): Promise<Omit<Compared, "group" | "name">> {
   const perRound = Math.ceil(requests / rounds);
   const startedAt = performance.now();
+  const failed: [number, number] = [0, 0];
+  const send = async (place: 0 | 1, request: number): Promise<number> => {
+    const caller = place === 0 ? small : large;
+    const sentAt = performance.now();
+    try {
+      return await timed(caller, requestOf(caller, request));
+    } catch (error) {
+      failed[place] += 1;
+      console.error((error as Error).message);
+      return performance.now() - sentAt;
+    }
+  };
   const isLate = (share: number) => performance.now() - startedAt > maxMs * share;
   for (let request = 0; request < perRound && !isLate(0.3); request += 1) {
-    for (const caller of [small, large]) await timed(caller, requestOf(caller, request));
+    for (const place of [0, 1] as const) await send(place, request);
   }
+  const cpuOf = ({ pids }: Caller) => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+  const cpuBefore = [cpuOf(small), cpuOf(large)] as const;
   const all: Pair<number[]> = [[], []];
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -77,10 +96,7 @@ async function compare(
     for (let request = 0; request < perRound; request += 1) {
       // By turns first, so that neither always follows the other.
       const order = request % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
-      for (const place of order) {
-        const caller = place === 0 ? small : large;
-        now[place].push(await timed(caller, requestOf(caller, request)));
-      }
+      for (const place of order) now[place].push(await send(place, request));
       if (isLate(0.3 + (0.7 * (round + 1)) / rounds)) break;
     }
     ratios.push(percentile(now[1], 0.99) / percentile(now[0], 0.99));
@@ -91,7 +107,12 @@ async function compare(
     percentile(all[0], share),
     percentile(all[1], share),
   ];
-  return { requests: all[0].length, p50: of(0.5), p99: of(0.99), ratio: median(ratios) };
+  const count = all[0].length;
+  const cpu = [
+    (cpuOf(small) - cpuBefore[0]) / count,
+    (cpuOf(large) - cpuBefore[1]) / count,
+  ] as const;
+  return { requests: count, failed, p50: of(0.5), p99: of(0.99), cpu, ratio: median(ratios) };
 }
 
 /** Compares every kind of request, one after the other. */
@@ -104,7 +125,10 @@ export async function compareAll(
   for (const { group, name, requestOf } of everyRequest()) {
     const result = await compare(callers, requestOf, effort);
     const [small, large] = result.p99.map((ms) => ms.toFixed(1));
-    say(`${group}, ${name}: p99 ${small} ms, ${large} ms, ratio ${result.ratio.toFixed(2)}`);
+    const cpu = result.cpu.map((ms) => ms.toFixed(1)).join(" ms, ");
+    say(
+      `${group}, ${name}: p99 ${small} ms, ${large} ms, ratio ${result.ratio.toFixed(2)}; CPU ${cpu} ms`,
+    );
     compared.push({ group, name, ...result });
   }
   return compared;

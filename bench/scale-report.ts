@@ -39,7 +39,12 @@ const requestFigures = (of: string, compared: Compared[] = []): Record<string, F
       plain(`${name}, small p99`, figures.p99[0], "ms"),
       plain(`${name}, large p50`, figures.p50[1], "ms"),
       plain(`${name}, large p99`, figures.p99[1], "ms"),
+      plain(`${name}, small CPU`, figures.cpu[0], "ms"),
+      plain(`${name}, large CPU`, figures.cpu[1], "ms"),
       ratio(name, figures.ratio),
+      ...(figures.failed[0] + figures.failed[1] > 0
+        ? [{ ...plain(`${name}, failed`, figures.failed[1], ""), goal: { atMost: 0 } }]
+        : []),
     );
   }
   return groups;
@@ -49,6 +54,10 @@ const exportFigures = (exports: ExportFigures[] = []): Figure[] =>
   exports.flatMap(({ name, first, megabytesPerSecond, seconds, megabytes, memory }) => [
     plain(`${name}, small`, megabytesPerSecond[0], "MB/s"),
     plain(`${name}, large`, megabytesPerSecond[1], "MB/s"),
+    {
+      ...plain(`${name}, ratio`, megabytesPerSecond[0] / megabytesPerSecond[1], ""),
+      goal: { atMost: GOAL },
+    },
     plain(`${name}, first byte, small`, first[0], "ms"),
     plain(`${name}, first byte, large`, first[1], "ms"),
     plain(`${name}, read`, megabytes, "MB"),
