@@ -37,6 +37,10 @@ const ofStatus = (status: Payment["status"]): Prisma.Sql =>
 /** A literal, because the index of payments with refunds is a partial one. */
 const withRefunds = Prisma.sql`(refunded_amount > 0 OR refund_pending_amount > 0)`;
 
+/** Literals, for the same reason: payments that their payers declined have an index of their own. */
+const declined = Prisma.raw(`status = 'cancelled' AND cancelled_by = 'network'
+  AND network_status IS DISTINCT FROM '${CANCELLED_AT_NETWORK}'`);
+
 interface StatusGroup {
   /** A range of an index. */
   range: Prisma.Sql;
@@ -46,9 +50,10 @@ interface StatusGroup {
 const AFTER_REFUNDS = ["refund_pending", "partly_refunded", "refunded"] as const;
 const COMPLETED: StatusGroup = { range: ofStatus("completed"), of: ["paid", ...AFTER_REFUNDS] };
 const WITH_REFUNDS: StatusGroup = { range: withRefunds, of: AFTER_REFUNDS };
+const CANCELLED: StatusGroup = { range: ofStatus("cancelled"), of: ["declined", "cancelled"] };
+const DECLINED: StatusGroup = { range: declined, of: ["declined"] };
 const OTHER_GROUPS: readonly StatusGroup[] = [
   { range: ofStatus("pending"), of: ["pending"] },
-  { range: ofStatus("cancelled"), of: ["declined", "cancelled"] },
   { range: ofStatus("expired"), of: ["expired"] },
   { range: ofStatus("failed"), of: ["failed"] },
 ];
@@ -65,9 +70,11 @@ export function displayStatusConditions(statuses: readonly DisplayStatus[]): {
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
 } {
-  const groups = [statuses.includes("paid") ? COMPLETED : WITH_REFUNDS, ...OTHER_GROUPS].filter(
-    ({ of }) => of.some((status) => statuses.includes(status)),
-  );
+  const groups = [
+    statuses.includes("paid") ? COMPLETED : WITH_REFUNDS,
+    statuses.includes("cancelled") ? CANCELLED : DECLINED,
+    ...OTHER_GROUPS,
+  ].filter(({ of }) => of.some((status) => statuses.includes(status)));
   const isExact = groups.every(({ of }) => of.every((status) => statuses.includes(status)));
   return {
     ranges: groups.map(({ range }) => range),
