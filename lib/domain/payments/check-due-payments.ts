@@ -14,6 +14,7 @@ import { settlePayments } from "./settle-payments";
 import { resubmit } from "./submit-payment";
 import { after, minutes } from "@/lib/kit/time";
 
+/** A literal in the statement, so that a plan for any values knows how few rows it claims. */
 const BATCH = 500;
 
 /**
@@ -42,7 +43,7 @@ const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
           THEN now() + greatest(now() - p.expires_at, interval '1 minute')
       END
     FROM (SELECT id FROM payments WHERE ${isClaimable("next_check_at", scope)}
-          ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED) due
+          ORDER BY next_check_at LIMIT ${Prisma.raw(String(BATCH))} FOR NO KEY UPDATE SKIP LOCKED) due
     WHERE p.id = due.id
     RETURNING ${paymentColumns}`);
 
