@@ -20,7 +20,7 @@ export interface Caller extends Merchant {
   pids: number[];
   /** Payments all over the history, oldest first. */
   samples: Sample[];
-  /** Refunded ones. */
+  /** Refunded ones, if there are any. */
   refunded: Sample[];
   /** How many different amounts there are. */
   amounts: number;
@@ -64,13 +64,15 @@ export async function callerOf(database: ScaleDatabase, which: "large" | "small"
     "SELECT id FROM subscriptions WHERE organization_id = $1 AND mode = 'live' ORDER BY id LIMIT 1",
     [organizationId],
   );
+  const samples = await samplesOf(database, organizationId, false);
+  const refunded = await samplesOf(database, organizationId, true);
   return {
     ...merchant,
     origin: "",
     cookie: "",
     pids: [],
-    samples: await samplesOf(database, organizationId, false),
-    refunded: await samplesOf(database, organizationId, true),
+    samples,
+    refunded: refunded.length > 0 ? refunded : samples,
     amounts: kindsOf(database.payments),
     subscriptionId: String(subscription!.id),
   };

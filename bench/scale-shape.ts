@@ -24,7 +24,7 @@ export function unevenHistory(
   const isLink = "n % 21 = 4 AND n % 50 <> 0";
   return {
     place: `CASE WHEN n % 10 < ${LARGE_SHARE} THEN 0
-      ELSE 1 + (n / 10 * ${10 - LARGE_SHARE} + n % 10 - ${LARGE_SHARE}) % ${others} END`,
+      ELSE 1 + abs(hashint8(n)::bigint) % ${others} END`,
     device: `1 + n % ${DEVICES}`,
     amount: `100 * (1 + n % ${kinds})`,
     phone: `CASE WHEN ${isLink} THEN NULL ELSE '+7701' || 1000000 + (n * 7919) % ${kinds} END`,
