@@ -1,10 +1,8 @@
 // What every bench of the product's own server begins with.
 import { randomBytes } from "node:crypto";
-import type { withCleanUp } from "./clean-up";
+import type { OnEnd } from "./clean-up";
 import { benchNetwork } from "./network";
 import { buildWithBareRoutes, newDatabase, startServer } from "./qassa-under-load";
-
-type OnEnd = Parameters<Parameters<typeof withCleanUp>[0]>[0];
 
 /**
  * Builds the product, and starts a database and a network, which this process and the servers that `start` starts use

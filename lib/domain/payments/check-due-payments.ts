@@ -14,7 +14,6 @@ import { settlePayments } from "./settle-payments";
 import { resubmit } from "./submit-payment";
 import { after, minutes } from "@/lib/kit/time";
 
-/** A literal in the statement, so that a plan for any values knows how few rows it claims. */
 const BATCH = 500;
 
 /**
@@ -42,9 +41,9 @@ const claimDuePayments = (scope: ClaimScope): Promise<Payment[]> =>
         WHEN now() < p.expires_at + interval '24 hours'
           THEN now() + greatest(now() - p.expires_at, interval '1 minute')
       END
-    FROM (SELECT id FROM payments WHERE ${isClaimable("next_check_at", scope)}
-          ORDER BY next_check_at LIMIT ${Prisma.raw(String(BATCH))} FOR NO KEY UPDATE SKIP LOCKED) due
-    WHERE p.id = due.id
+    WHERE p.id = ANY(ARRAY(
+      SELECT id FROM payments WHERE ${isClaimable("next_check_at", scope)}
+      ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED))
     RETURNING ${paymentColumns}`);
 
 /** How long after it expired a payment waits for an unresponsive network: it may have been paid in its last minute. */

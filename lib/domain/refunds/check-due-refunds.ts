@@ -19,7 +19,6 @@ import { refundColumns } from "./columns";
 import { type RefundChange, settleRefunds } from "./settle-refunds";
 import { submitRefund } from "./submit-refund";
 
-/** A literal in the statement, so that a plan for any values knows how few rows it claims. */
 const BATCH = 500;
 /** The first submission may still be in flight. */
 const SUBMISSION_TIME = seconds(10);
@@ -35,9 +34,9 @@ export const checkDueRefunds = (signal?: AbortSignal): Promise<CheckCount> =>
 const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
   queryPrepared<Refund>(Prisma.sql`
     UPDATE refunds r SET last_checked_at = now(), next_check_at = now() + make_interval(secs => ${claimSeconds()})
-    FROM (SELECT id FROM refunds WHERE ${isClaimable("next_check_at", scope)}
-          ORDER BY next_check_at LIMIT ${Prisma.raw(String(BATCH))} FOR NO KEY UPDATE SKIP LOCKED) due
-    WHERE r.id = due.id
+    WHERE r.id = ANY(ARRAY(
+      SELECT id FROM refunds WHERE ${isClaimable("next_check_at", scope)}
+      ORDER BY next_check_at LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED))
     RETURNING ${refundColumns}`);
 
 /**
