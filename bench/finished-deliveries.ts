@@ -1,6 +1,7 @@
 // Endpoints, and a table of deliveries to them: many that succeeded long ago, and new ones that are due.
 import { CONTENTS } from "./growth-contents";
 import { STEM } from "./growth-load";
+import { EVEN_HISTORY } from "./growth-shape";
 import type { Merchant } from "./merchants";
 import type { Underlying } from "./qassa-under-load";
 
@@ -40,12 +41,12 @@ export async function addFinished(
 ): Promise<void> {
   await run("CREATE SCHEMA bench");
   await run(`CREATE UNLOGGED TABLE bench.payment (n bigint, at timestamptz, age float8, mode mode,
-    organization_id text, user_id text, subscription_id text, device_id text, amount bigint, status payment_status,
-    is_refunded boolean, id text, event_id text, delivery_id text, refund_id text)`);
+    organization_id text, user_id text, subscription_id text, device_id text, amount bigint, phone text,
+    method payment_method, status payment_status, is_refunded boolean, id text, event_id text, delivery_id text, refund_id text)`);
   await run(
     `INSERT INTO bench.payment
      SELECT n, at, extract(epoch FROM now() - at) / 86400, 'live', $1, $2, ($4::text[])[1 + n % cardinality($4::text[])],
-       $3, 100 * (1 + n % 5000), 'completed', false, 'pay_' || stem, 'evt_' || stem, 'dlv_' || stem, NULL
+       $3, ${EVEN_HISTORY.amount}, ${EVEN_HISTORY.phone}, 'direct', 'completed', false, 'pay_' || stem, 'evt_' || stem, 'dlv_' || stem, NULL
      FROM (
        SELECT *, ${STEM} AS stem FROM (
          SELECT n, at, floor(extract(epoch FROM at) * 1000)::bigint AS millis

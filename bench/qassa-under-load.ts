@@ -61,8 +61,7 @@ export const startServer = (
     secretsKey,
     logFile: path.join(BUILD, "server.log"),
     settings: { QASSA_BENCH: "on", ...settings },
-    flags: [
-      "--enable-source-maps",
-      ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${PROFILE_FOLDER}`] : []),
-    ],
+    flags: profile
+      ? ["--enable-source-maps", "--cpu-prof", `--cpu-prof-dir=${PROFILE_FOLDER}`]
+      : [],
   });
