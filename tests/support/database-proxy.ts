@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 /** Where to stop: at the first matching statement, before PostgreSQL gets it or after it has executed it. */
 export interface StopPoint {
   when: "before" | "after";
-  /** Receives the statement's text and parameters as sent over the wire. */
+  /** Receives the statement's text and parameters as sent over the wire, also of one that was prepared before. */
   statement: (text: string) => boolean | Promise<boolean>;
   /** Called once, while the process waits for PostgreSQL; nothing more reaches it on that connection. */
   then: () => Promise<void>;
@@ -30,6 +30,21 @@ export interface DatabaseProxy {
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const endsReady = (chunk: Buffer) => chunk.subarray(-6, -1).equals(READY);
 
+/** Returns what a chunk asks for: its bytes, and the texts of the statements that it runs by their names. */
+function asked(chunk: Buffer, prepared: Map<string, string>): string {
+  const bytes = chunk.toString("latin1");
+  const texts = [bytes];
+  // A message is a letter, its length without the letter, and here strings that end with a zero.
+  for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
+    const letter = bytes[at];
+    const [first = "", second = ""] = bytes.slice(at + 5).split("\0", 2);
+    if (letter === "P") prepared.set(first, second);
+    else if (letter === "B") texts.push(prepared.get(second) ?? "");
+    else if (!letter || !"DESCHQX".includes(letter)) break;
+  }
+  return texts.join("\n");
+}
+
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -42,13 +57,15 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     opened += 1;
     const upstream = connect(Number(target.port || 5432), target.hostname);
     let stopped: StopPoint | undefined;
+    const prepared = new Map<string, string>();
     let turn = Promise.resolve();
 
     const reached = (point: StopPoint) => point.then().catch((error) => failures.push(error));
     const toDatabase = async (chunk: Buffer) => {
       const point = stopPoint;
+      const text = asked(chunk, prepared);
       if (stopped) return;
-      if (point && (await point.statement(chunk.toString("latin1"))) && stopPoint === point) {
+      if (point && (await point.statement(text)) && stopPoint === point) {
         stopPoint = undefined;
         stopped = point;
         if (point.when === "before") return void (await reached(point));
