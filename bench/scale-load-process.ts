@@ -1,5 +1,6 @@
 // Fills a database with the history of many payments, in its own process: the product's code knows one database only.
 import { Client } from "pg";
+import { addUpTotals } from "@/lib/domain/reports";
 import { closeDatabase } from "@/lib/kit/db";
 import { answerOrders } from "./answer-orders";
 import { loadHistory, type Run } from "./growth-load";
@@ -23,6 +24,8 @@ answerOrders(async ({ payments }: { payments: number }): Promise<Loaded> => {
   // Nothing is there to answer the poll.
   await client.query("UPDATE network_accounts SET history_next_at = now() + interval '1 year'");
   await client.end();
+  say("adding up the totals of reports");
+  while ((await addUpTotals()).more);
   await closeDatabase();
   const [large, small] = merchants;
   return { payments, last: last.toISOString(), merchants: { large: large!, small: small! } };

@@ -1,4 +1,5 @@
 import type { Inngest, InngestFunction } from "inngest";
+import { addUpReportTotals } from "./add-up-totals";
 import { processState } from "./background-work";
 import { deliverWebhooks } from "./deliver-webhooks";
 import { checkRecentInvariants, housekeeping } from "./housekeeping";
@@ -23,6 +24,7 @@ export const backgroundFunctions = (
   sendDueNotifications(client),
   housekeeping(client),
   checkRecentInvariants(client),
+  addUpReportTotals(client),
 ];
 
 /** Returns the functions that an Inngest server drives. Their waits end when this process stops. */

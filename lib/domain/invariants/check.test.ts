@@ -218,6 +218,24 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
     `UPDATE payment_tags SET payment_created_at = payment_created_at + interval '1 second'`,
   ],
   [
+    "totals-add-up",
+    "a quarter of an hour with a payment that does not exist",
+    `INSERT INTO quarter_hour_totals SELECT id, 'test', date_bin('15 minutes', now(), 'epoch'), 1, 700, 0, 0, 0, 0, 0, 1, 0, 0, 0
+       FROM organizations ORDER BY id LIMIT 1`,
+  ],
+  [
+    "source-totals-add-up",
+    "an hour of a device key that took nothing",
+    `INSERT INTO source_hour_totals SELECT organization_id, mode, date_bin('1 hour', now(), 'epoch'), id, 1, 700
+       FROM device_keys ORDER BY id LIMIT 1`,
+  ],
+  [
+    "paying-totals-add-up",
+    "a day with a payer who never paid",
+    `INSERT INTO paying_day_totals SELECT id, 'test', date_bin('1 day', now(), 'epoch'), 12, 1
+       FROM organizations ORDER BY id LIMIT 1`,
+  ],
+  [
     "idempotency-keys-lead-to-what-they-made",
     "a key whose payment was never written",
     `UPDATE idempotency_keys SET resource_id = typeid('pay')

@@ -7,6 +7,7 @@ import { type Invariant, madeSince } from "./invariant";
 import { refundInvariants } from "./refunds";
 import { sandboxInvariants } from "./sandbox-books";
 import { tenancyInvariants } from "./tenancy";
+import { totalsInvariants } from "./totals";
 
 export interface InvariantResult {
   name: string;
@@ -23,6 +24,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...deliveryInvariants,
   ...sandboxInvariants,
   ...tenancyInvariants,
+  ...totalsInvariants,
 ];
 
 const MAX_EXAMPLES = 5;
@@ -43,13 +45,14 @@ export const checkInvariants = ({ days }: { days?: number | undefined } = {}): P
         const [from] = await transaction.$queryRaw<{ moment: Date }[]>(
           Prisma.sql`SELECT now() - make_interval(days => ${days ?? 0}::int) AS moment`,
         );
-        const since = madeSince(days === undefined ? undefined : from!.moment);
+        const start = days === undefined ? new Date(0) : from!.moment;
+        const since = madeSince(days === undefined ? undefined : start);
         const results: InvariantResult[] = [];
         for (const { name, says, offenders } of INVARIANTS) {
           const [found] = await transaction.$queryRaw<
             { violations: number; ids: string[] }[]
           >(Prisma.sql`
-          WITH offender AS MATERIALIZED (SELECT DISTINCT id FROM (${offenders(since)}) AS found)
+          WITH offender AS MATERIALIZED (SELECT DISTINCT id FROM (${offenders(since, Prisma.sql`${start}::timestamptz`)}) AS found)
           SELECT (SELECT count(*)::int FROM offender) AS violations,
             ARRAY(SELECT id FROM offender ORDER BY id LIMIT ${MAX_EXAMPLES}) AS ids`);
           results.push({ name, says, ...found! });

@@ -10,8 +10,8 @@ export interface Invariant {
   name: string;
   /** The statement, in one sentence. */
   says: string;
-  /** A SELECT with one text column `id`: the rows that violate it. */
-  offenders: (since: CreatedSince) => Prisma.Sql;
+  /** A SELECT with one text column `id`: the rows that violate it. `start` is when the checked period starts. */
+  offenders: (since: CreatedSince, start: Prisma.Sql) => Prisma.Sql;
 }
 
 /** Returns conditions for rows created since a moment; undefined: for all rows. */

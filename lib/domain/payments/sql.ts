@@ -10,16 +10,32 @@ export interface Span {
   until: Prisma.Sql;
 }
 
-const own = ({ organizationId, mode }: Actor) =>
+/** Whose rows a statement reads: an actor, or expressions for an organization of a statement over all of them. */
+export type Owner = {
+  [Part in "organizationId" | "mode" | "currency"]: Actor[Part] | Prisma.Sql;
+};
+
+const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`p.organization_id = ${organizationId} AND p.mode = ${mode}::mode`;
 
 /**
- * SELECT of `device_key_id`, `method`, `created_at`, `completed_at` and `amount` of the payments in the actor's currency
+ * SELECT of `device_key_id`, `method`, `created_at`, `completed_at` and `amount` of the payments in the owner's currency
  * that completed in a span.
  */
-export const completedPayments = (actor: Actor, { from, until }: Span): Prisma.Sql => Prisma.sql`
+export const completedPayments = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
   SELECT p.device_key_id, p.method, p.created_at, p.completed_at, p.amount FROM payments p
-  WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
+  WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
+
+/** SELECT of `created_at` and `status` of the payments that were created in a span. */
+export const createdPayments = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
+  SELECT p.created_at, p.status FROM payments p
+  WHERE ${own(owner)} AND p.created_at >= ${from} AND p.created_at < ${until}`;
+
+/** SELECT of `first`, the first time from `since` on at which a payment was created or completed. */
+export const firstMovement = (owner: Owner, since: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT least(
+    (SELECT min(p.created_at) FROM payments p WHERE ${own(owner)} AND p.created_at >= ${since}),
+    (SELECT min(p.completed_at) FROM payments p WHERE ${own(owner)} AND p.completed_at >= ${since})) AS first`;
 
 /** SELECT of the `completed_at` of the first payment to complete. */
 export const firstCompletion = (actor: Actor): Prisma.Sql => Prisma.sql`

@@ -3,15 +3,20 @@ import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
-import { refundedPayments, type Span } from "@/lib/domain/payments/sql";
+import { type Owner, refundedPayments, type Span } from "@/lib/domain/payments/sql";
 
-const own = ({ organizationId, mode }: Actor) =>
+const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;
 
-/** SELECT of `payment_id`, `completed_at` and `amount` of the refunds in the actor's currency that completed in a span. */
-export const completedRefunds = (actor: Actor, { from, until }: Span): Prisma.Sql => Prisma.sql`
+/** SELECT of `payment_id`, `completed_at` and `amount` of the refunds in the owner's currency that completed in a span. */
+export const completedRefunds = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
   SELECT r.payment_id, r.completed_at, r.amount FROM refunds r
-  WHERE ${own(actor)} AND r.currency = ${actor.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
+  WHERE ${own(owner)} AND r.currency = ${owner.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
+
+/** SELECT of `first`, the first time from `since` on at which a refund completed. */
+export const firstRefund = (owner: Owner, since: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT min(r.completed_at) AS first FROM refunds r
+  WHERE ${own(owner)} AND r.completed_at >= ${since}`;
 
 /** A boolean: at least one refund has completed. */
 export const hasCompletedRefund = (actor: Actor): Prisma.Sql =>

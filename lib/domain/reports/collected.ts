@@ -1,13 +1,17 @@
 // SQL fragments on all money that came in: payments, and static QR payments, which the network reports.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
-import { completedPayments, firstCompletion, type Span } from "@/lib/domain/payments/sql";
-import { firstStaticQr, staticQrWithin } from "@/lib/domain/static-qr/sql";
+import { firstCompletion, type Span } from "@/lib/domain/payments/sql";
+import { firstStaticQr } from "@/lib/domain/static-qr/sql";
+import { quarterHours, totalsWithin } from "./totals";
 
-/** SELECT of the time `at`, the `amount` and `is_static_qr` of everything collected in a span. */
+/**
+ * SELECT of everything collected in a span, to be summed: the time `at`, `taken` and `count`, and of these `static_qr`
+ * and `static_qr_count`.
+ */
 export const collectedWithin = (actor: Actor, span: Span): Prisma.Sql => Prisma.sql`
-  SELECT p.completed_at AS at, p.amount, false AS is_static_qr FROM (${completedPayments(actor, span)}) p
-  UNION ALL SELECT s.order_reg_date, s.amount, true FROM (${staticQrWithin(actor, span)}) s`;
+  SELECT t.at, t.taken + t.static_qr AS taken, t.taken_count + t.static_qr_count AS count, t.static_qr, t.static_qr_count
+  FROM (${totalsWithin(quarterHours, actor, span)}) t`;
 
 /** Expression: the time at which money first came in; null if none ever did. */
 export const firstCollected = (actor: Actor): Prisma.Sql =>

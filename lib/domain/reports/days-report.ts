@@ -1,11 +1,9 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { completedPayments } from "@/lib/domain/payments/sql";
-import { completedRefunds } from "@/lib/domain/refunds/sql";
-import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import type { DaysQuery } from "./schemas";
 import type { MoneyTotals } from "./daily-close";
 import { startOfDay } from "@/lib/kit/start-of-day";
+import { quarterHours, totalsWithin } from "./totals";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
 export interface DayTotals extends MoneyTotals {
@@ -38,19 +36,25 @@ export async function readDays(
   authorize(actor, "reports.read");
   const days = await zoneDays(actor, { from, to, timeZone });
   const zone = Prisma.sql`${days.timeZone}::text`;
-  // Each day is its own range of each index, so that no row has to be assigned to a day.
+  const span = {
+    from: Prisma.sql`${days.from}::timestamptz`,
+    until: Prisma.sql`${days.until}::timestamptz`,
+  };
   const rows = await withLongStatements(() =>
     query<DayRow>(Prisma.sql`
-    SELECT d.day::text, taken.count + static_qr.count AS "takenCount", taken.sum + static_qr.sum AS taken,
-      refunded.count AS "refundedCount", refunded.sum AS refunded, static_qr.count AS "staticQrCount", static_qr.sum AS "staticQrAmount"
-    FROM (
+    WITH day AS MATERIALIZED (
       SELECT n.at::date AS day, ${startOfDay(Prisma.sql`n.at::date`, zone)} AS from,
-        ${startOfDay(Prisma.sql`(n.at::date + 1)`, zone)} AS until
+        row_number() OVER (ORDER BY n.at)::int AS place
       FROM generate_series(${days.first}::date::timestamp, ${days.last}::date::timestamp, interval '1 day') AS n(at)
-    ) d,
-      LATERAL (${sumOf(completedPayments(actor, DAY))}) taken,
-      LATERAL (${sumOf(completedRefunds(actor, DAY))}) refunded,
-      LATERAL (${sumOf(staticQrWithin(actor, DAY))}) static_qr
+    ), sums AS (
+      SELECT width_bucket(t.at, starts.all) AS place, ${Prisma.join(SUMS)}
+      FROM (SELECT array_agg(day.from ORDER BY day.from) AS all FROM day) starts,
+        (${totalsWithin(quarterHours, actor, span)}) t GROUP BY 1
+    )
+    SELECT d.day::text, coalesce(s.taken_count + s.static_qr_count, 0)::int AS "takenCount", coalesce(s.taken + s.static_qr, 0)::bigint AS taken,
+      coalesce(s.refunded_count, 0)::int AS "refundedCount", coalesce(s.refunded, 0)::bigint AS refunded,
+      coalesce(s.static_qr_count, 0)::int AS "staticQrCount", coalesce(s.static_qr, 0)::bigint AS "staticQrAmount"
+    FROM day d LEFT JOIN sums s ON s.place = d.place
     ORDER BY d.day`),
   );
   return {
@@ -63,8 +67,11 @@ export async function readDays(
   };
 }
 
-/** The span of the day `d` in the statement. */
-const DAY = { from: Prisma.sql`d.from`, until: Prisma.sql`d.until` };
-
-const sumOf = (rows: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::bigint AS sum FROM (${rows}) summed`;
+const SUMS = [
+  "taken_count",
+  "taken",
+  "static_qr_count",
+  "static_qr",
+  "refunded_count",
+  "refunded",
+].map((name) => Prisma.raw(`sum(t.${name}) AS ${name}`));

@@ -7,3 +7,4 @@ export { presentDailyClose, presentDays, presentOverview, presentVolume } from "
 export { readLatestPayments, readOverview } from "./read-overview";
 export { readPatterns } from "./read-patterns";
 export { readVolume } from "./read-volume";
+export { addUpTotals } from "./totals";

@@ -2,11 +2,10 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import { completedPayments, countOfCreated } from "@/lib/domain/payments/sql";
-import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin } from "./collected";
 import type { PatternPeriod } from "./schemas";
+import { payingDays, quarterHours, sourceHours, totalsWithin } from "./totals";
 import type { SourceKind } from "./vocabulary";
 
 /** What was collected in an hour of the week. Amounts are in minor units. */
@@ -80,35 +79,37 @@ const byHourOfWeek = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH ${span}
   SELECT extract(isodow FROM c.at AT TIME ZONE w.time_zone)::int AS weekday,
     extract(hour FROM c.at AT TIME ZONE w.time_zone)::int AS hour,
-    sum(c.amount)::bigint AS taken, count(*)::int AS count
-  FROM w, LATERAL (${collectedWithin(actor, WINDOW)}) c GROUP BY 1, 2 ORDER BY 1, 2`;
+    sum(c.taken)::bigint AS taken, sum(c.count)::int AS count
+  FROM w, LATERAL (${collectedWithin(actor, WINDOW)}) c WHERE c.count > 0 GROUP BY 1, 2 ORDER BY 1, 2`;
 
 const bySource = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH ${span}, summed AS (
-    SELECT CASE WHEN p.device_key_id IS NULL THEN 'account' ELSE 'device' END AS source,
-      p.device_key_id AS device, sum(p.amount)::bigint AS taken, count(*)::int AS count
-    FROM w, LATERAL (${completedPayments(actor, WINDOW)}) p GROUP BY p.device_key_id
+    SELECT CASE WHEN t.device_key_id = '' THEN 'account' ELSE 'device' END AS source,
+      nullif(t.device_key_id, '') AS device, sum(t.amount)::bigint AS taken, sum(t.count)::int AS count
+    FROM w, LATERAL (${totalsWithin(sourceHours, actor, WINDOW)}) t GROUP BY t.device_key_id
     UNION ALL
-    SELECT 'static_qr', NULL, sum(s.amount)::bigint, count(*)::int
-    FROM w, LATERAL (${staticQrWithin(actor, WINDOW)}) s HAVING count(*) > 0
+    SELECT 'static_qr', NULL, sum(c.static_qr)::bigint, sum(c.static_qr_count)::int
+    FROM w, LATERAL (${collectedWithin(actor, WINDOW)}) c HAVING sum(c.static_qr_count) > 0
   )
   SELECT s.source, s.device AS "deviceId", k.name, s.taken, s.count
   FROM summed s LEFT JOIN ${deviceKeyNames} k ON k.id = s.device AND k.organization_id = ${actor.organizationId}
   ORDER BY s.taken DESC, k.name, s.device`;
 
-const payingSums = (actor: Actor, span: Prisma.Sql): Prisma.Sql => {
-  const created = (...statuses: string[]) => Prisma.sql`(
-    SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),
-      LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, WINDOW)}) made)`;
-  return Prisma.sql`
-    WITH ${span}
-    SELECT w.time_zone AS "timeZone", t.average AS "averageSeconds", t.median AS "medianSeconds",
-      ${created("completed", "cancelled", "failed", "expired")} AS settled, ${created("expired")} AS expired
-    FROM w, LATERAL (
-      SELECT round(avg(took.seconds))::int AS average,
-        round(percentile_cont(0.5) WITHIN GROUP (ORDER BY took.seconds))::int AS median
-      FROM (
-        SELECT extract(epoch FROM p.completed_at - p.created_at)::float AS seconds
-        FROM (${completedPayments(actor, WINDOW)}) p) took
-    ) t`;
-};
+// The median is the middle of the payments in order, or halfway between the two in the middle.
+const payingSums = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  WITH ${span}, took AS (
+    SELECT t.seconds, sum(t.count)::int AS count FROM w, LATERAL (${totalsWithin(payingDays, actor, WINDOW)}) t
+    GROUP BY t.seconds
+  ), ranked AS (
+    SELECT seconds, count, sum(count) OVER (ORDER BY seconds) AS upto, sum(count) OVER () AS all FROM took
+  ), made AS (
+    SELECT coalesce(sum(t.made_completed + t.made_cancelled + t.made_failed + t.made_expired), 0)::int AS settled,
+      coalesce(sum(t.made_expired), 0)::int AS expired
+    FROM w, LATERAL (${totalsWithin(quarterHours, actor, WINDOW)}) t
+  )
+  SELECT w.time_zone AS "timeZone", made.settled, made.expired, t.average AS "averageSeconds", t.median AS "medianSeconds"
+  FROM w, made, (
+    SELECT round(sum(seconds * count) / sum(count))::int AS average,
+      round((min(seconds) FILTER (WHERE 2 * upto >= r.all) + min(seconds) FILTER (WHERE 2 * upto > r.all)) / 2.0)::int AS median
+    FROM ranked r
+  ) t`;

@@ -1,10 +1,8 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
-import { countOfCreated } from "@/lib/domain/payments/sql";
-import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
-import { collectedWithin } from "./collected";
+import { quarterHours, totalsWithin } from "./totals";
 
 /** Totals of a time span; amounts are in minor units. */
 export interface WindowSums {
@@ -34,23 +32,20 @@ const WINDOW = { from: Prisma.sql`w.from`, until: Prisma.sql`w.until` };
  * organization's time zone.
  */
 export async function readToday(actor: Actor): Promise<Today> {
-  const made = (...statuses: string[]) => Prisma.sql`(
-    SELECT coalesce(sum(made.count), 0)::int FROM unnest(${statuses}::text[]::payment_status[]) AS s(status),
-      LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, WINDOW)}) made)`;
   const rows = await query<WindowSums & { timeZone: string; day: string }>(Prisma.sql`
     WITH w AS MATERIALIZED (
       SELECT o.time_zone, (now() AT TIME ZONE o.time_zone)::date AS day, d.ago, ${startOfDay(Prisma.sql`((now() AT TIME ZONE o.time_zone)::date - d.ago)`, Prisma.sql`o.time_zone`)} AS from,
         ((now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS until
       FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE o.id = ${actor.organizationId}
     )
-    SELECT w.time_zone AS "timeZone", w.day::text, t.taken, t.count, t."staticQr", r.refunded,
-      ${made("completed")} AS paid, ${made("completed", "cancelled", "failed", "expired")} AS decided
-    FROM w,
-      LATERAL (SELECT count(*)::int AS count, coalesce(sum(c.amount), 0)::bigint AS taken,
-          coalesce(sum(c.amount) FILTER (WHERE c.is_static_qr), 0)::bigint AS "staticQr"
-        FROM (${collectedWithin(actor, WINDOW)}) c) t,
-      LATERAL (SELECT coalesce(sum(r.amount), 0)::bigint AS refunded
-        FROM (${completedRefunds(actor, WINDOW)}) r) r
+    SELECT w.time_zone AS "timeZone", w.day::text, s.*
+    FROM w, LATERAL (
+      SELECT coalesce(sum(t.taken_count + t.static_qr_count), 0)::int AS count,
+        coalesce(sum(t.taken + t.static_qr), 0)::bigint AS taken,
+        coalesce(sum(t.static_qr), 0)::bigint AS "staticQr", coalesce(sum(t.refunded), 0)::bigint AS refunded,
+        coalesce(sum(t.made_completed), 0)::int AS paid,
+        coalesce(sum(t.made_completed + t.made_cancelled + t.made_failed + t.made_expired), 0)::int AS decided
+      FROM (${totalsWithin(quarterHours, actor, WINDOW)}) t) s
     ORDER BY w.ago`);
   const [today, lastWeek] = rows;
   return { timeZone: today!.timeZone, day: today!.day, today: today!, lastWeek: lastWeek! };

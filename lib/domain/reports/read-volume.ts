@@ -1,7 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
-import type { Span } from "@/lib/domain/payments/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin, firstCollected } from "./collected";
 import type { VolumePeriod } from "./schemas";
@@ -43,10 +42,6 @@ export async function readVolume(actor: Actor, period: VolumePeriod): Promise<Vo
 const zone = Prisma.sql`o.time_zone`;
 const today = Prisma.sql`(now() AT TIME ZONE o.time_zone)::date`;
 
-/** SELECT of the local time and amount of everything collected in a span. */
-const taken = (actor: Actor, span: Span) => Prisma.sql`
-  SELECT c.at AT TIME ZONE ${zone} AS local, c.amount FROM (${collectedWithin(actor, span)}) c`;
-
 /** Expression: the local day on which money first came in. */
 const began = (actor: Actor) =>
   Prisma.sql`(${firstCollected(actor)} AT TIME ZONE o.time_zone)::date`;
@@ -55,25 +50,33 @@ const began = (actor: Actor) =>
 const sameTime = (ago: Prisma.Sql) =>
   Prisma.sql`((now() AT TIME ZONE ${zone}) - make_interval(days => ${ago})) AT TIME ZONE ${zone}`;
 
-// The counterpart of today ends at the same time of day. Each day is its own range of the index, so that no row has to be assigned to a day.
+/** The span `w` of the statements. */
+const WINDOW = { from: Prisma.sql`w.from`, until: Prisma.sql`w.until` };
+
+// The counterpart of today ends at the same time of day.
 const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
     SELECT id, time_zone, ${today} AS today, ${began(actor)} AS began
     FROM ${organizationSettings} o WHERE id = ${actor.organizationId}
   ), day AS MATERIALIZED (
-    SELECT n.ago, o.today - n.ago AS day, o.today - ${2 * length - 1}::int >= o.began AS is_of_business, t.taken, t.count
-    FROM o CROSS JOIN generate_series(0, ${2 * length - 1}::int) AS n(ago),
-      LATERAL (SELECT ${startOfDay(Prisma.sql`(o.today - n.ago)`, zone)} AS from,
-        CASE WHEN n.ago = ${length}::int THEN ${sameTime(Prisma.sql`n.ago`)}
-          ELSE ${startOfDay(Prisma.sql`(o.today - n.ago + 1)`, zone)} END AS until) b,
-      LATERAL (SELECT coalesce(sum(c.amount), 0)::bigint AS taken, count(*)::int AS count
-        FROM (${collectedWithin(actor, { from: Prisma.sql`b.from`, until: Prisma.sql`b.until` })}) c) t
+    SELECT n.ago, o.today - n.ago AS day, ${startOfDay(Prisma.sql`(o.today - n.ago)`, zone)} AS from
+    FROM o CROSS JOIN generate_series(-1, ${2 * length - 1}::int) AS n(ago)
+  ), w AS MATERIALIZED (
+    SELECT (SELECT d.from FROM day d WHERE d.ago = ${2 * length - 1}::int) AS from, ${sameTime(Prisma.sql`${length}::int`)} AS until FROM o
+    UNION ALL SELECT (SELECT d.from FROM day d WHERE d.ago = ${length - 1}::int), (SELECT d.from FROM day d WHERE d.ago = -1)
+  ), sums AS (
+    SELECT ${2 * length}::int - width_bucket(c.at, starts.all) AS ago, sum(c.taken)::bigint AS taken, sum(c.count)::int AS count
+    FROM w, (SELECT array_agg(d.from ORDER BY d.from) AS all FROM day d) starts, LATERAL (${collectedWithin(actor, WINDOW)}) c
+    GROUP BY 1
+  ), filled AS (
+    SELECT d.ago, d.day, coalesce(s.taken, 0) AS taken, coalesce(s.count, 0) AS count
+    FROM day d LEFT JOIN sums s ON s.ago = d.ago
   )
   SELECT o.time_zone AS "timeZone", d.day::text AS at, d.taken, d.count, b.day::text AS "previousAt",
-    CASE WHEN b.is_of_business THEN b.taken END AS "previousTaken",
-    CASE WHEN b.is_of_business THEN b.count END AS "previousCount"
-  FROM o, day d JOIN day b ON b.ago = d.ago + ${length}::int
-  ORDER BY d.ago DESC`;
+    CASE WHEN o.today - ${2 * length - 1}::int >= o.began THEN b.taken END AS "previousTaken",
+    CASE WHEN o.today - ${2 * length - 1}::int >= o.began THEN b.count END AS "previousCount"
+  FROM o, filled d JOIN filled b ON b.ago = d.ago + ${length}::int
+  WHERE d.ago >= 0 ORDER BY d.ago DESC`;
 
 const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
   WITH o AS MATERIALIZED (
@@ -81,8 +84,8 @@ const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
       ${sameTime(Prisma.sql`d.ago`)} AS last
     FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
   ), hour AS (
-    SELECT o.ago, extract(hour FROM t.local)::int AS hour, sum(t.amount)::bigint AS taken, count(*)::int AS count
-    FROM o, LATERAL (${taken(actor, { from: Prisma.sql`o.first`, until: Prisma.sql`o.last` })}) t GROUP BY 1, 2
+    SELECT o.ago, extract(hour FROM c.at AT TIME ZONE ${zone})::int AS hour, sum(c.taken)::bigint AS taken, sum(c.count)::int AS count
+    FROM o, LATERAL (${collectedWithin(actor, { from: Prisma.sql`o.first`, until: Prisma.sql`o.last` })}) c GROUP BY 1, 2
   )
   SELECT o.time_zone AS "timeZone", to_char(n.hour, 'FM00') || ':00' AS at, to_char(n.hour, 'FM00') || ':00' AS "previousAt",
     coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,

@@ -1,14 +1,14 @@
 // SQL fragments on static QR payments for statements in other folders.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import type { Owner, Span } from "@/lib/domain/payments/sql";
 
 /**
- * SELECT of `order_reg_date` and `amount` of the actor's static QR payments in their currency that were registered in a span; `from` and
- * `until` are timestamp expressions, `until` exclusive.
+ * SELECT of `order_reg_date` and `amount` of the static QR payments in the owner's currency that were registered in a span.
  */
 export const staticQrWithin = (
-  { organizationId, mode, currency }: Actor,
-  { from, until }: { from: Prisma.Sql; until: Prisma.Sql },
+  { organizationId, mode, currency }: Owner,
+  { from, until }: Span,
 ): Prisma.Sql => Prisma.sql`
   SELECT order_reg_date, amount FROM static_qr_payments
   WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND currency = ${currency}
@@ -19,6 +19,14 @@ export const firstStaticQr = ({ organizationId, mode }: Actor): Prisma.Sql => Pr
   SELECT order_reg_date FROM static_qr_payments
   WHERE organization_id = ${organizationId} AND mode = ${mode}::mode
   ORDER BY order_reg_date LIMIT 1`;
+
+/** SELECT of `first`, the first time from `since` on at which a static QR payment was registered. */
+export const firstStaticQrSince = (
+  { organizationId, mode }: Owner,
+  since: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
+  SELECT min(order_reg_date) AS first FROM static_qr_payments
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND order_reg_date >= ${since}`;
 
 /** A boolean: an organization has a static QR payment, in either mode. */
 export const hasAnyStaticQrPayment = (organizationId: string): Prisma.Sql =>

@@ -1,0 +1,86 @@
+// The tables of totals, and the rows that they are added up from.
+import { Prisma } from "@/lib/kit/db";
+import {
+  completedPayments,
+  createdPayments,
+  type Owner,
+  type Span,
+} from "@/lib/domain/payments/sql";
+import { completedRefunds } from "@/lib/domain/refunds/sql";
+import { staticQrWithin } from "@/lib/domain/static-qr/sql";
+
+/** A table with the totals of each finished period of a length. */
+export interface TotalsKind {
+  table: Prisma.Sql;
+  /** The length of a period, as an interval. Periods begin at multiples of it in UTC. */
+  period: Prisma.Sql;
+  /** What the totals are broken down by. */
+  keys: readonly string[];
+  sums: readonly string[];
+  /** SELECT of the rows themselves: their time `at`, and the columns of the table. */
+  rows: (owner: Owner, span: Span) => Prisma.Sql;
+}
+
+const MADE = ["pending", "completed", "cancelled", "failed", "expired"] as const;
+const MADE_COLUMNS = MADE.map((status) => `made_${status}`);
+const MONEY = [
+  "taken_count",
+  "taken",
+  "static_qr_count",
+  "static_qr",
+  "refunded_count",
+  "refunded",
+];
+
+const NO_MONEY = Prisma.sql`0, 0::bigint, 0, 0::bigint, 0, 0::bigint`;
+const NONE_MADE = Prisma.sql`0, 0, 0, 0, 0`;
+const MADE_BY_STATUS = Prisma.join(
+  MADE.map((status) => Prisma.sql`(p.status = ${status}::payment_status)::int`),
+);
+
+/**
+ * What was collected and refunded, and what became of the payments that were created. A quarter of an hour lies within
+ * one hour and one day of every time zone.
+ */
+export const quarterHours: TotalsKind = {
+  table: Prisma.sql`quarter_hour_totals`,
+  period: Prisma.sql`interval '15 minutes'`,
+  keys: [],
+  sums: [...MONEY, ...MADE_COLUMNS],
+  rows: (owner, span) => Prisma.sql`
+    SELECT p.completed_at, 1, p.amount, 0, 0::bigint, 0, 0::bigint, ${NONE_MADE} FROM (${completedPayments(owner, span)}) p
+    UNION ALL SELECT s.order_reg_date, 0, 0::bigint, 1, s.amount, 0, 0::bigint, ${NONE_MADE} FROM (${staticQrWithin(owner, span)}) s
+    UNION ALL SELECT r.completed_at, 0, 0::bigint, 0, 0::bigint, 1, r.amount, ${NONE_MADE} FROM (${completedRefunds(owner, span)}) r
+    UNION ALL SELECT p.created_at, ${NO_MONEY}, ${MADE_BY_STATUS} FROM (${createdPayments(owner, span)}) p`,
+};
+
+/** What was collected with each device key; an empty one stands for none. */
+export const sourceHours: TotalsKind = {
+  table: Prisma.sql`source_hour_totals`,
+  period: Prisma.sql`interval '1 hour'`,
+  keys: ["device_key_id"],
+  sums: ["count", "amount"],
+  rows: (owner, span) => Prisma.sql`
+    SELECT p.completed_at, coalesce(p.device_key_id, ''), 1, p.amount FROM (${completedPayments(owner, span)}) p`,
+};
+
+/** How many payments took how many seconds from their creation until they were paid. */
+export const payingDays: TotalsKind = {
+  table: Prisma.sql`paying_day_totals`,
+  period: Prisma.sql`interval '1 day'`,
+  keys: ["seconds"],
+  sums: ["count"],
+  rows: (owner, span) => Prisma.sql`
+    SELECT p.completed_at, round(extract(epoch FROM p.completed_at - p.created_at))::int, 1
+    FROM (${completedPayments(owner, span)}) p`,
+};
+
+export const totalsKinds: readonly TotalsKind[] = [quarterHours, sourceHours, payingDays];
+
+/** Expression: the beginning of the period of a kind that a time lies in. */
+export const periodOf = ({ period }: TotalsKind, at: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`date_bin(${period}, ${at}, 'epoch')`;
+
+/** A list of column names. */
+export const columnsOf = ({ keys, sums }: TotalsKind, table?: string): Prisma.Sql =>
+  Prisma.raw([...keys, ...sums].map((name) => (table ? `${table}.${name}` : name)).join(", "));

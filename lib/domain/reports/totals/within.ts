@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
+import type { Span } from "@/lib/domain/payments/sql";
+import { columnsOf, periodOf, type TotalsKind } from "./kinds";
+
+/** Expression: everything before this time is added up, unless it is stale. */
+export const addedUpTo = Prisma.sql`(SELECT added_up_to FROM totals_progress)`;
+
+/**
+ * SELECT of `at` and the columns of a kind for everything of the actor in a span: the totals of whole periods where they
+ * are added up, and else each row by itself. To be summed; it is exact at every moment.
+ */
+export function totalsWithin(kind: TotalsKind, actor: Actor, { from, until }: Span): Prisma.Sql {
+  const { organizationId, mode } = actor;
+  const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
+  const row = { from: Prisma.sql`piece.from`, until: Prisma.sql`piece.until` };
+  const columns = Prisma.sql`at, ${columnsOf(kind)}`;
+  return Prisma.sql`
+    SELECT part.* FROM (
+      SELECT span.from, span.until, span.first, greatest(span.first, span.last) AS last, ARRAY(
+        SELECT DISTINCT ${periodOf(kind, Prisma.sql`s.at`)} FROM stale_totals s
+        WHERE ${own} AND s.at >= span.first AND s.at < span.last) AS stale
+      FROM (SELECT ${from} AS from, ${until} AS until,
+        ${periodOf(kind, Prisma.sql`${from} + ${kind.period} - interval '1 microsecond'`)} AS first,
+        ${periodOf(kind, Prisma.sql`least(${until}, ${addedUpTo})`)} AS last) span
+    ) span, LATERAL (
+      SELECT ${columns} FROM ${kind.table}
+      WHERE ${own} AND at >= span.first AND at < span.last AND at <> ALL (span.stale)
+      UNION ALL
+      SELECT lone.* FROM (
+        SELECT span.from, least(span.first, span.until) AS until
+        UNION ALL SELECT span.last, span.until
+        UNION ALL SELECT s.at, s.at + ${kind.period} FROM unnest(span.stale) AS s(at)
+      ) piece, LATERAL (${kind.rows(actor, row)}) AS lone(${columns})
+    ) part`;
+}
