@@ -2,26 +2,30 @@ import { randomBytes } from "node:crypto";
 import { CommandError } from "@/scripts/launch/say.mjs";
 import type { Underlying } from "./qassa-under-load";
 import type { Targets } from "./scenarios";
+import type { Person } from "./till-screen";
 
 export const ARCHIVE_SIZE = 10_000;
 
 export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 
-/** Creates a live merchant on the bench's network with business code, as the product would. */
-export async function openMerchant(name: string, baseUrl: string) {
+/** Creates an organization with business code, as the product would, and someone who can sign in as its owner. */
+export async function openOrganization(name: string) {
   const { createOrganization } = await import("@/lib/domain/accounts");
+  const person: Person = {
+    email: `${randomBytes(6).toString("hex")}@example.com`,
+    password: randomBytes(12).toString("hex"),
+  };
+  const opened = await createOrganization({ name, owner: { ...person, name: "Bench" } });
+  return { ...opened, person };
+}
+
+/** Creates a live merchant on the bench's network. */
+export async function openMerchant(name: string, baseUrl: string) {
   const { db } = await import("@/lib/kit/db");
   const { issueDeviceKey } = await import("@/lib/domain/devices");
   const { newId } = await import("@/lib/kit/ids");
   const { encryptSecret } = await import("@/lib/kit/secrets");
-  const { organization, owner } = await createOrganization({
-    name,
-    owner: {
-      email: `${randomBytes(6).toString("hex")}@example.com`,
-      name: "Bench",
-      password: randomBytes(12).toString("hex"),
-    },
-  });
+  const { organization, owner } = await openOrganization(name);
   const accountId = newId("networkAccount");
   await db().networkAccount.create({
     data: {

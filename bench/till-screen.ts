@@ -1,7 +1,7 @@
 // A till's browser, as the server sees it: a session, requests and server-sent events.
 import { CommandError } from "@/scripts/launch/say.mjs";
 
-interface Person {
+export interface Person {
   email: string;
   password: string;
 }
@@ -29,7 +29,7 @@ const cookiesOf = (response: Response): string =>
     .map((line) => line.split(";")[0])
     .join("; ");
 
-interface TillPayment {
+export interface TillPayment {
   payment: { payment_id: string; status: string; qr_token: string };
 }
 
@@ -80,29 +80,51 @@ export class Screen {
     return this.#send(`/sandbox/qr/${qrToken.slice(qrToken.lastIndexOf("/") + 1)}/pay`, { phone });
   }
 
+  /** Pairs a customer display in another window of this browser. */
+  async openDisplay(): Promise<void> {
+    await this.#send(`/account/till/${this.#tillId}/displays`, {});
+  }
+
+  /** Opens an event stream with this browser's cookies. */
+  async stream(path: string, signal?: AbortSignal): Promise<AsyncGenerator<StreamedEvent>> {
+    const response = await fetch(`${this.#origin}/api${path}`, {
+      headers: { cookie: this.#cookie },
+      ...(signal && { signal }),
+    });
+    if (response.ok && response.body) return eventsOf(response.body);
+    throw new CommandError(`${path} answered ${response.status}`);
+  }
+
   /**
    * Resolves with the time at which the event stream reports the payment as paid. Calls `onTold` for each payment
    * event.
    */
   async paidAt(paymentId: string, onTold?: () => void): Promise<number> {
-    const path = `/api/account/till/payments/${paymentId}/events`;
-    const response = await fetch(`${this.#origin}${path}`, { headers: { cookie: this.#cookie } });
-    if (!response.ok || !response.body)
-      throw new CommandError(`${path} answered ${response.status}`);
-    const decoder = new TextDecoder();
-    let text = "";
-    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += decoder.decode(part, { stream: true });
-      const blocks = text.split("\n\n");
-      text = blocks.pop()!;
-      for (const block of blocks) {
-        const data = /^event: payment\ndata: (.*)$/.exec(block)?.[1];
-        if (data) onTold?.();
-        if (data && (JSON.parse(data) as TillPayment).payment.status === "completed") {
-          return performance.now();
-        }
-      }
+    const events = await this.stream(`/account/till/payments/${paymentId}/events`);
+    for await (const { event, data } of events) {
+      if (event !== "payment") continue;
+      onTold?.();
+      if ((data as TillPayment).payment.status === "completed") return performance.now();
     }
     throw new CommandError("The event stream ended before the payment was paid.");
+  }
+}
+
+export interface StreamedEvent {
+  event: string;
+  data: object;
+}
+
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamedEvent> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(part, { stream: true });
+    const blocks = text.split("\n\n");
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      if (event !== undefined) yield { event, data: JSON.parse(data!) as object };
+    }
   }
 }

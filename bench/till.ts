@@ -5,6 +5,8 @@ import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { CommandError } from "@/scripts/launch/say.mjs";
+import { seeded } from "@/scripts/prove/proof";
+import { openOrganization } from "./merchants";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
 import { Screen, signInAt } from "./till-screen";
 
@@ -23,17 +25,6 @@ export interface TillBench {
 interface Waited {
   screen: number;
   webhook: number;
-}
-
-/** Returns a mulberry32 generator of numbers in [0, 1), the same for the same seed. */
-function chanceOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Starts an integrator's endpoint that reports when a payment's webhook has arrived. */
@@ -77,19 +68,11 @@ function promise<Value>(): PromiseWithResolvers<Value> {
   return { promise: made, resolve, reject };
 }
 
-/** Creates a merchant in test mode whose webhooks go to the receiver, with business code, as the product would. */
+/** Creates a merchant in test mode whose webhooks go to the receiver. */
 async function openShop(webhookUrl: string) {
-  const { createOrganization } = await import("@/lib/domain/accounts");
   const { closeDatabase } = await import("@/lib/kit/db");
   const { createSubscription } = await import("@/lib/domain/webhooks");
-  const person = {
-    email: `${randomBytes(6).toString("hex")}@example.com`,
-    password: randomBytes(12).toString("hex"),
-  };
-  const { owner } = await createOrganization({
-    name: "Bench shop",
-    owner: { ...person, name: "Bench" },
-  });
+  const { owner, person } = await openOrganization("Bench shop");
   const events = ["payment.completed" as const];
   await createSubscription(owner, { url: webhookUrl, events, secret: "bench" });
   await closeDatabase();
@@ -127,7 +110,7 @@ export async function benchTill(asked: TillBench): Promise<void> {
     const server = await startServer(database.databaseUrl, secretsKey, { settings });
     undo.push(server.stop);
     const session = await signInAt(server.origin, person);
-    const chance = chanceOf(asked.seed);
+    const chance = seeded(asked.seed);
     const waited: Waited[] = [];
     let begun = 0;
     const work = async () => {
