@@ -10,7 +10,13 @@ import type { Underlying } from "./qassa-under-load";
 const PATIENCE_MS = 30_000;
 
 export interface Arrival {
+  /** Of the endpoint. */
+  path: string;
+  deliveryId: string;
   paymentId: string;
+  event: string;
+  /** When the event happened. */
+  createdAt: string;
   /** By the clock that all processes share. */
   at: number;
 }
