@@ -41,17 +41,26 @@ function goalOf({ value, goal }: Figure): string {
 const rounded = (value: number): number =>
   Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3));
 
+/** Rows with the same columns. */
+export type Table = Record<string, string | number>[];
+
 export function printFigures(
   title: string,
   groups: Record<string, Figure[]>,
   { json }: { json: boolean },
+  tables: Record<string, Table> = {},
 ): void {
   if (json) {
     const exact = Object.entries(groups).map(([group, figures]) => [
       group,
       figures.map((figure) => ({ ...figure, value: rounded(figure.value) })),
     ]);
-    const result = { machine: machine(), title, ...(Object.fromEntries(exact) as object) };
+    const result = {
+      machine: machine(),
+      title,
+      ...(Object.fromEntries(exact) as object),
+      ...tables,
+    };
     process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     return;
   }
@@ -66,5 +75,24 @@ export function printFigures(
       );
     }
   }
+  for (const [name, rows] of Object.entries(tables)) {
+    if (rows.length > 0) lines.push("", name, ...linesOf(rows));
+  }
   console.log([...lines, ""].join("\n"));
+}
+
+function linesOf(rows: Table): string[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const texts = rows.map((row) =>
+    columns.map((column) => {
+      const value = row[column] ?? "";
+      return typeof value === "number" ? String(rounded(value)) : value;
+    }),
+  );
+  const widths = columns.map((column, place) =>
+    Math.max(column.length, ...texts.map((cells) => cells[place]!.length)),
+  );
+  const line = (cells: string[]) =>
+    `  ${cells.map((cell, place) => (place === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[place]!))).join("  ")}`;
+  return [columns, ...texts].map(line);
 }

@@ -57,6 +57,30 @@ function proportionalSetSize(pid: number): number | undefined {
   }
 }
 
+/** Returns how many files and connections a process has open; NaN on systems without /proc. */
+export function openFilesOf(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Returns the milliseconds of CPU that everything on this machine has used. */
+export function cpuMsOfMachine(): number {
+  try {
+    const fields = readFileSync("/proc/stat", "utf8")
+      .split("\n")[0]!
+      .split(/ +/)
+      .slice(1)
+      .map(Number);
+    const [user = NaN, nice = NaN, system = NaN, , , irq = NaN, softIrq = NaN] = fields;
+    return (user + nice + system + irq + softIrq) * MS_OF_A_TICK;
+  } catch {
+    return NaN;
+  }
+}
+
 /** Returns the process that all others of this PostgreSQL are children of. */
 export async function postmasterOf({ run }: Underlying): Promise<number> {
   const [row] = await run("SELECT pg_backend_pid() AS pid");
