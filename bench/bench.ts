@@ -19,6 +19,7 @@ import { profileSummary } from "./profile";
 import { printReport, type Round, type Rounds, summary } from "./report";
 import { benchScale } from "./scale";
 import { type Scenario, type ScenarioKey, scenarios, type Server } from "./scenarios";
+import { benchSoak } from "./soak";
 import { benchTill } from "./till";
 
 async function loadWith(generator: OwnProcess, order: LoadOrder): Promise<Measured> {
@@ -47,6 +48,7 @@ async function main() {
     account: benchAccount,
     growth: benchGrowth,
     scale: benchScale,
+    soak: benchSoak,
   };
   await (asked.command ? programs[asked.command] : benchRequests)(asked);
   return 0;

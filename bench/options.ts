@@ -11,9 +11,19 @@ npm run bench -- idle [--json] [--quick] [--seconds 60]   CPU and memory while n
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
 npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one
 npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs
-npm run bench -- scale [--json] [--quick] [--payments 10000000] [--requests 100] [--without plans,exports]   ten million payments compared with ten thousand`;
+npm run bench -- scale [--json] [--quick] [--payments 10000000] [--requests 100] [--without plans,exports]   ten million payments compared with ten thousand
+npm run bench -- soak [--json] [--quick] [--minutes 30] [--rate N] [--seed N]   half the capacity for half an hour, with everything on`;
 
-const COMMANDS = ["events", "deliveries", "idle", "till", "account", "growth", "scale"] as const;
+const COMMANDS = [
+  "events",
+  "deliveries",
+  "idle",
+  "till",
+  "account",
+  "growth",
+  "scale",
+  "soak",
+] as const;
 type Command = (typeof COMMANDS)[number];
 
 /** The usual and the quick number of seconds; other commands measure for `OTHER_SECONDS`. */
@@ -22,6 +32,8 @@ const SECONDS: Partial<Record<Command, [usual: number, quick: number]>> = {
   deliveries: [10, 3],
   idle: [60, 15],
   scale: [30, 10],
+  // As fast as possible, to measure the capacity.
+  soak: [60, 20],
 };
 
 /** The usual, the quick and the largest number of payments. */
@@ -48,7 +60,8 @@ export function readOptions() {
         rounds: { type: "string" },
         seconds: { type: "string" },
         connections: { type: "string", default: "16" },
-        rate: { type: "string", default: "200" },
+        rate: { type: "string" },
+        minutes: { type: "string" },
         finished: { type: "string" },
         endpoints: { type: "string" },
         payments: { type: "string" },
@@ -78,7 +91,10 @@ export function readOptions() {
       rounds: within("rounds", values.rounds ?? (quick ? 3 : 5), 15),
       seconds: within("seconds", values.seconds ?? (quick ? quickSeconds : usualSeconds), 600),
       connections: within("connections", values.connections, 128),
-      rate: within("rate", values.rate, 10_000),
+      rate: within("rate", values.rate ?? 200, 10_000),
+      /** By default, half the capacity, which is measured. */
+      fixedRate: values.rate === undefined ? undefined : within("rate", values.rate, 10_000),
+      minutes: within("minutes", values.minutes ?? (quick ? 2 : 30), 24 * 60),
       finished: within("finished", values.finished ?? (quick ? 100_000 : 1_000_000), 100_000_000),
       endpoints:
         values.endpoints === undefined ? undefined : within("endpoints", values.endpoints, 10_000),
