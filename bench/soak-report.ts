@@ -3,16 +3,15 @@ import { percentile } from "@/scripts/prove/proof";
 import type { Arrival } from "./cancel-to-webhook";
 import { type Figure, percentiles, printFigures, type Table } from "./figures";
 import { type Books, waitsForWebhooks } from "./soak-books";
-import type { Interval, SoakBench } from "./soak";
 import type { SoakSeen } from "./soak-load-process";
 import type { Shop } from "./soak-merchants";
-import { lineThrough, lowPoints, type MemoryPoint } from "./soak-samples";
+import { type Interval, lineThrough, lowPoints, type MemoryPoint } from "./soak-samples";
 
 const GOALS = { p99Ms: 60, growthPercent: 5 } as const;
 /** Percent of one core that other programs may use in a sample that counts as undisturbed. */
 const MOST_OF_OTHERS = 15;
 
-export interface Soaked {
+interface Soaked {
   perSecond: number;
   /** Undefined if it was not measured. */
   capacity: number | undefined;
@@ -28,7 +27,10 @@ export interface Soaked {
 
 const none = { atMost: 0 } as const;
 
-export function reportSoak(asked: SoakBench, soaked: Soaked): void {
+export function reportSoak(
+  asked: { minutes: number; seed: number; json: boolean },
+  soaked: Soaked,
+): void {
   const { perSecond, capacity, shops, intervals, seenBefore, seenAfter, books } = soaked;
   const seen = [...intervals.map((interval) => interval.seen), ...seenAfter];
   const latencies = latenciesOf(seen);

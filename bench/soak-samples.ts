@@ -2,6 +2,7 @@
 import type { OwnProcess } from "./own-process";
 import { cpuMsOf, cpuMsOfMachine, memoryOf, openFilesOf } from "./process-use";
 import type { Underlying } from "./qassa-under-load";
+import type { SoakSeen } from "./soak-load-process";
 
 /** Tables that payments and webhooks write to. */
 const HOT_TABLES = [
@@ -43,7 +44,12 @@ export interface Sample {
   tables: TableSize[];
 }
 
-export interface Sampled {
+/** A sample with what the load has seen since the last one. */
+export interface Interval extends Sample {
+  seen: SoakSeen;
+}
+
+interface Sampled {
   database: Underlying;
   server: { origin: string; pid: number };
   postmaster: number;

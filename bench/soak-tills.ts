@@ -127,7 +127,7 @@ export class Tills {
       const opened = await this.#calls.timed(kind, openedAt, () =>
         screen.stream(path, signal).catch((error: unknown) => {
           if (left.aborted) return undefined;
-          throw error;
+          throw silent.signal.aborted ? new Error("no response") : error;
         }),
       );
       if (!opened) return;

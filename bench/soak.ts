@@ -14,7 +14,7 @@ import { checkBooks } from "./soak-books";
 import type { SoakOrder, SoakSeen } from "./soak-load-process";
 import { openShops, type Shop } from "./soak-merchants";
 import { reportSoak, sumOf } from "./soak-report";
-import { type Sample, sampler, watchMemory } from "./soak-samples";
+import { type Interval, type Sample, sampler, watchMemory } from "./soak-samples";
 
 const SETTINGS = {
   POLL_INTERVAL_SECONDS: "15",
@@ -33,17 +33,12 @@ const SAMPLE_MS = { least: 5_000, most: 60_000 } as const;
 /** Payments expire within a minute, and the poll then asks the network a last time. */
 const SETTLING_MS = 240_000;
 
-export interface SoakBench {
+interface SoakBench {
   minutes: number;
   seconds: number;
   fixedRate: number | undefined;
   seed: number;
   json: boolean;
-}
-
-/** A sample with what the load has seen since the last one. */
-export interface Interval extends Sample {
-  seen: SoakSeen;
 }
 
 interface Soaking {
