@@ -3,6 +3,7 @@
 import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
 import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
 import { benchAccount } from "./account";
+import { benchBrowser } from "./browser";
 import { withCleanUp } from "./clean-up";
 import { benchDeliveries } from "./deliveries";
 import { benchEvents } from "./events";
@@ -46,6 +47,7 @@ async function main() {
     idle: benchIdle,
     till: benchTill,
     account: benchAccount,
+    browser: benchBrowser,
     growth: benchGrowth,
     scale: benchScale,
     soak: benchSoak,

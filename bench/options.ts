@@ -10,6 +10,7 @@ npm run bench -- deliveries [--json] [--quick] [--finished 1000000] [--endpoints
 npm run bench -- idle [--json] [--quick] [--seconds 60]   CPU and memory while nothing happens
 npm run bench -- till [--json] [--quick] [--payments 120] [--tills 8] [--seed N]   how long a cashier waits
 npm run bench -- account [--json] [--quick] [--rows 1000000] [--requests 100]   a long list of payments compared with a short one
+npm run bench -- browser [--json] [--quick] [--rounds 5] [--without pages,opening,list]   pages, popovers and a long list in a browser, also on a slow phone
 npm run bench -- growth [--json] [--payments 200000] [--rounds 3] [--seconds 10]   bytes of a payment, and what deleting old ones costs
 npm run bench -- scale [--json] [--quick] [--payments 10000000] [--requests 100] [--without plans,exports]   ten million payments compared with ten thousand
 npm run bench -- soak [--json] [--quick] [--minutes 30] [--rate N] [--seed N]   half the capacity for half an hour, with everything on`;
@@ -20,6 +21,7 @@ const COMMANDS = [
   "idle",
   "till",
   "account",
+  "browser",
   "growth",
   "scale",
   "soak",
@@ -103,6 +105,7 @@ export function readOptions() {
       requests: within("requests", values.requests ?? (quick ? 20 : 100), 1_000),
       payments: within("payments", values.payments ?? (quick ? quickly : usual), most),
       pending: quick ? 10_000 : 100_000,
+      listed: quick ? 2_000 : 10_000,
       without: values.without?.split(",") ?? [],
       tills: within("tills", values.tills, 64),
       seed: Number(values.seed ?? randomInt(2 ** 31)),
