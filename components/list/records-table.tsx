@@ -1,12 +1,14 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ListName } from "@/lib/domain/accounts/list-vocabulary";
 import { hiddenIn, useListSettings } from "./list-settings";
 import { RecordsHead } from "./records-head";
 import type { RecordsColumn, Sorting } from "./records-column";
+import { isLong, RowParts } from "./row-parts";
 import { SelectBox } from "./select-box";
 import type { Selection } from "./selection";
+import { useSteadyColumns } from "./steady-columns";
 import records from "./records.module.css";
 
 export type { RecordsColumn, Sorting };
@@ -15,7 +17,7 @@ export type { RecordsColumn, Sorting };
  * A table of records that fits the width of its container: columns give way in a stated order, then rows become cards.
  * If rows have a creation time, new ones are highlighted for a moment; a `key` of the filters resets that.
  */
-export function RecordsTable<Item>({
+export function RecordsTable<Item extends object>({
   label,
   list,
   rows,
@@ -48,6 +50,9 @@ export function RecordsTable<Item>({
   const [newestAtFirst] = useState(rows[0] && createdAt?.(rows[0]));
   const isFresh = (item: Item) =>
     createdAt !== undefined && newestAtFirst !== undefined && createdAt(item) > newestAtFirst;
+  const table = useRef<HTMLTableElement>(null);
+  const hasManyRows = isLong(rows);
+  useSteadyColumns(table, hasManyRows, columns.map(({ id }) => id).join(" "));
   const arrived = arrivals ? rows.filter(isFresh).length : 0;
   return (
     <>
@@ -57,13 +62,23 @@ export function RecordsTable<Item>({
       <div className={records.box} data-density={settings.density}>
         <div className={records.surface}>
           {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
-          <table className={records.table} aria-label={label} role="table">
+          <table
+            ref={table}
+            className={records.table}
+            aria-label={label}
+            aria-rowcount={hasManyRows ? rows.length + 1 : undefined}
+            role="table"
+          >
             <RecordsHead columns={columns} sorting={sorting} selection={selection} />
-            <tbody role="rowgroup">
-              {rows.map((item) => (
+            <RowParts
+              rows={rows}
+              cells={columns.length + (selection ? 1 : 0)}
+              renderRow={(item, index) => (
                 <tr
                   key={keyOf(item)}
                   role="row"
+                  // The head is the first.
+                  aria-rowindex={hasManyRows ? index + 2 : undefined}
                   data-selected={selection?.isSelected(keyOf(item)) || undefined}
                   className={isFresh(item) ? `${records.row} ${records.fresh}` : records.row}
                 >
@@ -78,8 +93,8 @@ export function RecordsTable<Item>({
                   )}
                   <Cells columns={columns} item={item} />
                 </tr>
-              ))}
-            </tbody>
+              )}
+            />
             {total !== undefined && (
               <tfoot role="rowgroup">
                 <tr role="row" className={records.row}>

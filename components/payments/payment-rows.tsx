@@ -30,13 +30,14 @@ export function PaymentRows({
   filters: PaymentFilters;
   sorting: Sorting;
 }) {
+  const byId = new Map(payments.map((payment) => [payment.payment_id, payment]));
   const selection = useSelection(
     payments.map(({ payment_id }) => payment_id),
     MAX_SELECTED,
     {
       labelOfAll: m.selectAll,
       labelOf: (id) => {
-        const payment = payments.find(({ payment_id }) => payment_id === id);
+        const payment = byId.get(id);
         return m.select(
           payment ? formatMoney(payment.amount, payment.currency) : "",
           payment?.merchant_order_id,
