@@ -1,7 +1,7 @@
 "use client";
 import { Box, CloseButton, Kbd, Loader, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
 import { useMay } from "@/components/session/view-provider";
 import { useModKey } from "@/components/ui/mod-key";
 import * as messages from "@/lib/messages";
@@ -35,7 +35,11 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
     groupOf(m.pages, wanted, useDestinations()),
     groupOf(messages.palette.organizations, wanted, useOtherOrganizations()),
   ];
-  const groups = [...offered, ...records.groups].filter(({ entries }) => entries.length > 0);
+  // The window is on the screen with its field first, because what it offers takes several times as long to render.
+  const isOpen = useDeferredValue(true, false);
+  const groups = isOpen
+    ? [...offered, ...records.groups].filter(({ entries }) => entries.length > 0)
+    : [];
   const entries = groups.flatMap((group) => group.entries);
   const [chosen, setChosen] = useState<string>();
   const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
@@ -64,7 +68,8 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
           ? m.nothing(wanted)
           : m.noPage(wanted)
         : m.count(entries.length);
-  const isStatusShown = entries.length === 0 || (records.isFailed && !records.isLooking);
+  const isStatusShown =
+    isOpen && (entries.length === 0 || (records.isFailed && !records.isLooking));
 
   return (
     <Modal
@@ -109,7 +114,7 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
         </Box>
       </div>
       <div className={classes.note} role="status" data-visible={isStatusShown || undefined}>
-        {status}
+        {isOpen && status}
       </div>
       <SearchResultList
         id={id}

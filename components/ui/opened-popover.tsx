@@ -30,6 +30,8 @@ export function OpenedPopover({ name, button, children }: PopoverProps) {
       trapFocus
       returnFocus
       keepMounted={false}
+      // It is there in the next frame.
+      transitionProps={{ duration: 0 }}
       // The target may be a container of several buttons.
       withRoles={false}
     >
