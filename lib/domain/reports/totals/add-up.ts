@@ -166,5 +166,7 @@ function insertTotals(kind: TotalsKind, spans: Prisma.Sql): Prisma.Sql {
     SELECT span.organization_id, span.mode, ${periodOf(kind, Prisma.sql`lone.at`)}
       ${Prisma.join([...keys, ...sums], " ")}
     FROM (${spans}) span, LATERAL (${rows}) AS lone(at, ${columnsOf(kind)})
-    GROUP BY ${Prisma.raw(group)}`;
+    GROUP BY ${Prisma.raw(group)}
+    -- What is read together lies together.
+    ORDER BY 1, 2, 3`;
 }
