@@ -25,7 +25,15 @@ const WITHOUT_OWNER = [
   "public.polling_state",
   "public.retention_marks",
   "public.sign_in_windows",
+  "public.totals_progress",
   "public._prisma_migrations",
+];
+/** Tables that are added up from others, at any time. */
+const DERIVED = [
+  "public.quarter_hour_totals",
+  "public.source_hour_totals",
+  "public.paying_day_totals",
+  "public.stale_totals",
 ];
 /** Columns that record requests, refused or not. */
 const UPDATED_BY_READING = ["last_used_at", "last_used_ip", "last_seen_at", "ip"];
@@ -60,7 +68,7 @@ export async function newKeeper({ run }: OwnDatabase): Promise<Keeper> {
   const unknown: string[] = [];
   for (const row of columns) {
     const [name, has] = [row.name as string, row.columns as string[]];
-    if (WITHOUT_OWNER.includes(name)) continue;
+    if (WITHOUT_OWNER.includes(name) || DERIVED.includes(name)) continue;
     const owner = OWNERS.find(([column]) => has.includes(column));
     if (BY_ID[name]) {
       tables.push({ name, isOwned: `id IN (${BY_ID[name]})`, hasMode: false });
