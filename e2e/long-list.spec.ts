@@ -38,6 +38,8 @@ for (const [name, viewport] of Object.entries({ wide, phone })) {
     );
 
     // In the middle there are rows, in columns of the same width as before.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole("button", { name: "Load more" })).toBeEnabled();
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const between = await widths(page);
     expect(between).toHaveLength(before.length);
