@@ -3,7 +3,7 @@ import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import type { DaysQuery } from "./schemas";
 import type { MoneyTotals } from "./daily-close";
 import { startOfDay } from "@/lib/kit/start-of-day";
-import { quarterHours, totalsWithin } from "./totals";
+import { MONEY, quarterHours, totalsWithin } from "./totals";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
 export interface DayTotals extends MoneyTotals {
@@ -67,11 +67,4 @@ export async function readDays(
   };
 }
 
-const SUMS = [
-  "taken_count",
-  "taken",
-  "static_qr_count",
-  "static_qr",
-  "refunded_count",
-  "refunded",
-].map((name) => Prisma.raw(`sum(t.${name}) AS ${name}`));
+const SUMS = MONEY.map((name) => Prisma.raw(`sum(t.${name}) AS ${name}`));

@@ -1,3 +1,3 @@
 export { addUpTotals } from "./add-up";
-export { payingDays, quarterHours, sourceHours } from "./kinds";
+export { MONEY, payingDays, quarterHours, sourceHours } from "./kinds";
 export { totalsWithin } from "./within";

@@ -23,7 +23,8 @@ export interface TotalsKind {
 
 const MADE = ["pending", "completed", "cancelled", "failed", "expired"] as const;
 const MADE_COLUMNS = MADE.map((status) => `made_${status}`);
-const MONEY = [
+/** The columns of what was collected and refunded. */
+export const MONEY = [
   "taken_count",
   "taken",
   "static_qr_count",
