@@ -7,6 +7,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { environment } from "@/lib/kit/env";
 import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
+import { throughPort } from "@/tests/support/database-proxy";
 
 /** The user in the Dockerfile. */
 const USER = 65532;
@@ -37,7 +38,9 @@ export async function makeContainer() {
   await client.query("CREATE DATABASE qassa");
   await client.end();
   const port = String(await freePort());
-  const settings = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: postgres.url("qassa") };
+  // The user has no access to the Unix socket, as in a container.
+  const databaseUrl = throughPort(postgres.url("qassa"), postgres);
+  const settings = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
 
   const start = (program: string[], given: Record<string, string> = {}) => {
     const [file, ...args] = canIsolate

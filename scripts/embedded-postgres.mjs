@@ -2,12 +2,12 @@
 // The embedded PostgreSQL, for `npm start` and for tests. It runs in a separate process session, so that Ctrl-C
 // reaches it only through the process that started it. A watchdog stops it when that process is killed.
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createCluster, CLUSTER_USER } from "./launch/postgres-cluster.mjs";
-import { runtimeFor } from "./launch/postgres-runtime.mjs";
+import { runtimeFor, serverArguments } from "./launch/postgres-runtime.mjs";
 import {
   commandOf,
   exitOf,
@@ -65,6 +65,10 @@ async function stopLeftover(databaseDir) {
   // PostgreSQL itself detects that the process is gone, and whether one of its children still writes here. It can't
   // detect that another program has the PID now, or that the PID is a zombie's.
   if (pidExists(pid)) rmSync(path.join(databaseDir, "postmaster.pid"), { force: true });
+  // The socket of another port, and its note of the same PID.
+  for (const name of readdirSync(databaseDir).filter((name) => name.startsWith(".s.PGSQL."))) {
+    rmSync(path.join(databaseDir, name), { force: true });
+  }
 }
 
 /**
@@ -87,14 +91,14 @@ function startWatchdog(pid) {
  * @typedef {object} EmbeddedPostgres
  * @property {number} pid
  * @property {number} port
- * @property {(database: string) => string} url
+ * @property {(database: string) => string} url by its Unix socket, if it has one
  * @property {() => Promise<void>} stop
  * @property {Promise<string>} ended how it ended
  */
 
 /**
- * Starts PostgreSQL with the folder, which is created on first use, on a free port of 127.0.0.1. After a crash, callers
- * give the previous port; the log is then appended to.
+ * Starts PostgreSQL with the folder, which is created on first use, on a free port of 127.0.0.1 and on a Unix socket.
+ * After a crash, callers give the previous port; the log is then appended to.
  * @param {{ databaseDir: string, password?: string, flags?: string[], port?: number | undefined }} options
  * @returns {Promise<EmbeddedPostgres>}
  */
@@ -113,10 +117,12 @@ export async function startEmbeddedPostgres({
     const server = await launch(runtime, port, flags, givenPort === undefined ? "w" : "a");
     if (server) {
       const login = `${CLUSTER_USER}:${encodeURIComponent(password)}`;
+      const { socketFolder } = runtime;
+      const socket = socketFolder === undefined ? "" : `?host=${encodeURIComponent(socketFolder)}`;
       return {
         ...server,
         port,
-        url: (database) => `postgresql://${login}@127.0.0.1:${port}/${database}`,
+        url: (database) => `postgresql://${login}@127.0.0.1:${port}/${database}${socket}`,
       };
     }
     if (attempt === ATTEMPTS) {
@@ -137,19 +143,11 @@ export async function startEmbeddedPostgres({
  */
 async function launch(runtime, port, flags, logMode) {
   const log = openSync(runtime.logFile, logMode, 0o600);
-  const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
-  const child = spawn(
-    runtime.binary("postgres"),
-    [
-      "-D",
-      runtime.databaseDir,
-      "-p",
-      String(port),
-      ...settings.flatMap((set) => ["-c", set]),
-      ...flags,
-    ],
-    { ...runtime.spawnAs, detached: process.platform !== "win32", stdio: ["ignore", log, log] },
-  );
+  const child = spawn(runtime.binary("postgres"), [...serverArguments(runtime, port), ...flags], {
+    ...runtime.spawnAs,
+    detached: process.platform !== "win32",
+    stdio: ["ignore", log, log],
+  });
   closeSync(log);
   let running = true;
   const ended = exitOf(child);

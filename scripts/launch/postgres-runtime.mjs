@@ -26,6 +26,7 @@ const SHARED_FOLDER = "/var/lib/qassa";
 /**
  * @typedef {object} PostgresRuntime
  * @property {string} databaseDir
+ * @property {string | undefined} socketFolder of its Unix socket, which costs half of what TCP does; undefined if it has none
  * @property {string} logFile
  * @property {(program: "postgres" | "initdb") => string} binary
  * @property {{ uid?: number, gid?: number, cwd: string, env: NodeJS.ProcessEnv }} spawnAs
@@ -117,6 +118,32 @@ function linkedDatabaseFolder(asked) {
   return elsewhere;
 }
 
+/** The address of a Unix socket has at most 103 bytes on macOS; PostgreSQL adds a name with the port to the folder. */
+const LONGEST_SOCKET_FOLDER = 85;
+
+/** @param {string} databaseDir */
+const socketFolderIn = (databaseDir) =>
+  process.platform !== "win32" &&
+  databaseDir.length <= LONGEST_SOCKET_FOLDER &&
+  // PostgreSQL reads a list of folders.
+  /^[\w./-]+$/.test(databaseDir)
+    ? databaseDir
+    : undefined;
+
+/**
+ * Returns the arguments with which the server starts.
+ * @param {PostgresRuntime} runtime
+ * @param {number} port
+ */
+export function serverArguments({ databaseDir, socketFolder = "" }, port) {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${socketFolder}`,
+    "timezone=UTC",
+  ];
+  return ["-D", databaseDir, "-p", String(port), ...settings.flatMap((set) => ["-c", set])];
+}
+
 /**
  * @param {string} folder
  * @returns {PostgresRuntime}
@@ -134,6 +161,7 @@ export function runtimeFor(folder) {
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     databaseDir,
+    socketFolder: socketFolderIn(databaseDir),
     logFile: `${asked}.log`,
     binary: (program) => path.join(programs, "bin", `${program}${suffix}`),
     spawnAs: {

@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { runtimeFor } from "@/scripts/launch/postgres-runtime.mjs";
+import { runtimeFor, serverArguments } from "@/scripts/launch/postgres-runtime.mjs";
 import type { OwnDatabase } from "./product";
 import type { ProofRun } from "./proof";
 
@@ -43,13 +43,9 @@ export function crashPostgres(run: ProofRun, { databaseUrl, folder }: OwnDatabas
     // A server stopped this way may hold its memory for a moment longer, so retry until one starts.
     for (;;) {
       const log = openSync(runtime.logFile, "a");
-      const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "timezone=UTC"];
       const child = spawn(
         runtime.binary("postgres"),
-        [
-          ...["-D", runtime.databaseDir, "-p", port, "-c", "max_connections=100"],
-          ...settings.flatMap((set) => ["-c", set]),
-        ],
+        [...serverArguments(runtime, Number(port)), ...["-c", "max_connections=100"]],
         { ...runtime.spawnAs, detached: true, stdio: ["ignore", log, log] },
       );
       closeSync(log);

@@ -45,6 +45,16 @@ function asked(chunk: Buffer, prepared: Map<string, string>): string {
   return texts.join("\n");
 }
 
+/** Returns the URL of the same database through a port of this machine. */
+export function throughPort(databaseUrl: string, { port }: { port: number }): string {
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  // The embedded PostgreSQL's URL names its Unix socket here.
+  url.searchParams.delete("host");
+  return url.href;
+}
+
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -95,11 +105,8 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   });
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = new URL(databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String((server.address() as AddressInfo).port);
   return {
-    url: url.href,
+    url: throughPort(databaseUrl, server.address() as AddressInfo),
     stopAt: (point) => (stopPoint = point),
     freeze({ newOnesToo = false } = {}) {
       freezesNewOnes = newOnesToo;

@@ -1,10 +1,11 @@
 // Two processes on one database: this one, and another that is played by a connection of its own.
 import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { throughPort } from "@/tests/support/database-proxy";
 import {
   type Announced,
   type Changed,
@@ -147,11 +148,8 @@ async function startDeafPooler(): Promise<{ url: string; close: () => void }> {
     for (const socket of [client, server]) socket.on("error", () => undefined);
   }).listen(0, "127.0.0.1");
   await once(pooler, "listening");
-  const url = new URL(target);
-  url.hostname = "127.0.0.1";
-  url.port = String((pooler.address() as { port: number }).port);
   return {
-    url: url.href,
+    url: throughPort(target.href, pooler.address() as AddressInfo),
     close: () => {
       sockets.forEach((socket) => socket.destroy());
       pooler.close();
