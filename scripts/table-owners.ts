@@ -41,6 +41,7 @@ const OWNERS: Record<string, string> = {
   notification_messages: "domain/notifications",
   hidden_attention: "domain/reports",
   quarter_hour_totals: "domain/reports",
+  hour_totals: "domain/reports",
   source_hour_totals: "domain/reports",
   paying_day_totals: "domain/reports",
   stale_totals: "domain/reports",

@@ -222,6 +222,14 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
     "a quarter of an hour with a payment that does not exist",
     `INSERT INTO quarter_hour_totals SELECT id, 'test', date_bin('15 minutes', now(), 'epoch'), 1, 700, 0, 0, 0, 0, 0, 1, 0, 0, 0
        FROM organizations ORDER BY id LIMIT 1`,
+    `INSERT INTO hour_totals SELECT id, 'test', date_bin('1 hour', now(), 'epoch'), 1, 700, 0, 0, 0, 0, 0, 1, 0, 0, 0
+       FROM organizations ORDER BY id LIMIT 1`,
+  ],
+  [
+    "hour-totals-add-up",
+    "an hour whose quarters are not summed",
+    `INSERT INTO hour_totals SELECT id, 'test', date_bin('1 hour', now(), 'epoch'), 1, 700, 0, 0, 0, 0, 0, 1, 0, 0, 0
+       FROM organizations ORDER BY id LIMIT 1`,
   ],
   [
     "source-totals-add-up",

@@ -40,6 +40,11 @@ const invariant = ({ name, says, table, period, keys, sums, rows }: Totals): Inv
   };
 };
 
+const SUMS = [
+  ...["taken_count", "taken", "static_qr_count", "static_qr", "refunded_count", "refunded"],
+  ...["made_pending", "made_completed", "made_cancelled", "made_failed", "made_expired"],
+];
+
 export const totalsInvariants: readonly Invariant[] = [
   {
     name: "totals-add-up",
@@ -47,10 +52,7 @@ export const totalsInvariants: readonly Invariant[] = [
     table: "quarter_hour_totals",
     period: "15 minutes",
     keys: [],
-    sums: [
-      ...["taken_count", "taken", "static_qr_count", "static_qr", "refunded_count", "refunded"],
-      ...["made_pending", "made_completed", "made_cancelled", "made_failed", "made_expired"],
-    ],
+    sums: SUMS,
     rows: Prisma.sql`
       SELECT completed_at, 1, amount, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM ${completed}
       UNION ALL SELECT order_reg_date, 0, 0, 1, amount, 0, 0, 0, 0, 0, 0, 0 FROM static_qr_payments
@@ -60,6 +62,15 @@ export const totalsInvariants: readonly Invariant[] = [
       UNION ALL SELECT created_at, 0, 0, 0, 0, 0, 0, (status = 'pending')::int, (status = 'completed')::int,
           (status = 'cancelled')::int, (status = 'failed')::int, (status = 'expired')::int
         FROM payments WHERE ${own} AND ${within("created_at")}`,
+  },
+  {
+    name: "hour-totals-add-up",
+    says: "The totals of an hour are the sums of the totals of its quarter-hours.",
+    table: "hour_totals",
+    period: "1 hour",
+    keys: [],
+    sums: SUMS,
+    rows: Prisma.sql`SELECT at, ${Prisma.raw(SUMS.join(", "))} FROM quarter_hour_totals WHERE ${own} AND at >= w.from`,
   },
   {
     name: "source-totals-add-up",

@@ -3,15 +3,19 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { firstCompletion, type Span } from "@/lib/domain/payments/sql";
 import { firstStaticQr } from "@/lib/domain/static-qr/sql";
-import { quarterHours, totalsWithin } from "./totals";
+import { localTotalsWithin } from "./totals";
 
 /**
- * SELECT of everything collected in a span, to be summed: the time `at`, `taken` and `count`, and of these `static_qr`
- * and `static_qr_count`.
+ * SELECT of everything collected in a span, to be summed by days or hours of a time zone: the time `at`, `taken` and
+ * `count`, and of these `static_qr` and `static_qr_count`.
  */
-export const collectedWithin = (actor: Actor, span: Span): Prisma.Sql => Prisma.sql`
+export const collectedWithin = (
+  actor: Actor,
+  span: Span,
+  zone: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
   SELECT t.at, t.taken + t.static_qr AS taken, t.taken_count + t.static_qr_count AS count, t.static_qr, t.static_qr_count
-  FROM (${totalsWithin(quarterHours, actor, span)}) t`;
+  FROM (${localTotalsWithin(actor, span, zone)}) t`;
 
 /** Expression: the time at which money first came in; null if none ever did. */
 export const firstCollected = (actor: Actor): Prisma.Sql =>

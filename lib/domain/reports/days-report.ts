@@ -3,7 +3,7 @@ import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import type { DaysQuery } from "./schemas";
 import type { MoneyTotals } from "./daily-close";
 import { startOfDay } from "@/lib/kit/start-of-day";
-import { MONEY, quarterHours, totalsWithin } from "./totals";
+import { localTotalsWithin, MONEY } from "./totals";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
 export interface DayTotals extends MoneyTotals {
@@ -49,7 +49,7 @@ export async function readDays(
     ), sums AS (
       SELECT width_bucket(t.at, starts.all) AS place, ${Prisma.join(SUMS)}
       FROM (SELECT array_agg(day.from ORDER BY day.from) AS all FROM day) starts,
-        (${totalsWithin(quarterHours, actor, span)}) t GROUP BY 1
+        (${localTotalsWithin(actor, span, zone)}) t GROUP BY 1
     )
     SELECT d.day::text, coalesce(s.taken_count + s.static_qr_count, 0)::int AS "takenCount", coalesce(s.taken + s.static_qr, 0)::bigint AS taken,
       coalesce(s.refunded_count, 0)::int AS "refundedCount", coalesce(s.refunded, 0)::bigint AS refunded,

@@ -5,7 +5,7 @@ import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin } from "./collected";
 import type { PatternPeriod } from "./schemas";
-import { payingDays, quarterHours, sourceHours, totalsWithin } from "./totals";
+import { payingDays, sourceHours, totalsWithin, wholeHours } from "./totals";
 import type { SourceKind } from "./vocabulary";
 
 /** What was collected in an hour of the week. Amounts are in minor units. */
@@ -66,6 +66,7 @@ export async function readPatterns(actor: Actor, period: PatternPeriod): Promise
 
 /** The span `w` of the statements. */
 const WINDOW = { from: Prisma.sql`w.from`, until: Prisma.sql`w.until` };
+const ZONE = Prisma.sql`w.time_zone`;
 
 /** Common table expression `w`: the last days up to now, today included, and their time zone. */
 const spanOf = ({ organizationId }: Actor, days: number): Prisma.Sql => Prisma.sql`
@@ -80,7 +81,7 @@ const byHourOfWeek = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT extract(isodow FROM c.at AT TIME ZONE w.time_zone)::int AS weekday,
     extract(hour FROM c.at AT TIME ZONE w.time_zone)::int AS hour,
     sum(c.taken)::bigint AS taken, sum(c.count)::int AS count
-  FROM w, LATERAL (${collectedWithin(actor, WINDOW)}) c WHERE c.count > 0 GROUP BY 1, 2 ORDER BY 1, 2`;
+  FROM w, LATERAL (${collectedWithin(actor, WINDOW, ZONE)}) c WHERE c.count > 0 GROUP BY 1, 2 ORDER BY 1, 2`;
 
 const bySource = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH ${span}, summed AS (
@@ -89,7 +90,7 @@ const bySource = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
     FROM w, LATERAL (${totalsWithin(sourceHours, actor, WINDOW)}) t GROUP BY t.device_key_id
     UNION ALL
     SELECT 'static_qr', NULL, sum(c.static_qr)::bigint, sum(c.static_qr_count)::int
-    FROM w, LATERAL (${collectedWithin(actor, WINDOW)}) c HAVING sum(c.static_qr_count) > 0
+    FROM w, LATERAL (${collectedWithin(actor, WINDOW, ZONE)}) c HAVING sum(c.static_qr_count) > 0
   )
   SELECT s.source, s.device AS "deviceId", k.name, s.taken, s.count
   FROM summed s LEFT JOIN ${deviceKeyNames} k ON k.id = s.device AND k.organization_id = ${actor.organizationId}
@@ -105,7 +106,7 @@ const payingSums = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ), made AS (
     SELECT coalesce(sum(t.made_completed + t.made_cancelled + t.made_failed + t.made_expired), 0)::int AS settled,
       coalesce(sum(t.made_expired), 0)::int AS expired
-    FROM w, LATERAL (${totalsWithin(quarterHours, actor, WINDOW)}) t
+    FROM w, LATERAL (${totalsWithin(wholeHours, actor, WINDOW)}) t
   )
   SELECT w.time_zone AS "timeZone", made.settled, made.expired, t.average AS "averageSeconds", t.median AS "medianSeconds"
   FROM w, made, (

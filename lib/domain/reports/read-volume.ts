@@ -66,7 +66,7 @@ const byDay = (actor: Actor, length: number): Prisma.Sql => Prisma.sql`
     UNION ALL SELECT (SELECT d.from FROM day d WHERE d.ago = ${length - 1}::int), (SELECT d.from FROM day d WHERE d.ago = -1)
   ), sums AS (
     SELECT ${2 * length}::int - width_bucket(c.at, starts.all) AS ago, sum(c.taken)::bigint AS taken, sum(c.count)::int AS count
-    FROM w, (SELECT array_agg(d.from ORDER BY d.from) AS all FROM day d) starts, LATERAL (${collectedWithin(actor, WINDOW)}) c
+    FROM o, w, (SELECT array_agg(d.from ORDER BY d.from) AS all FROM day d) starts, LATERAL (${collectedWithin(actor, WINDOW, zone)}) c
     GROUP BY 1
   ), filled AS (
     SELECT d.ago, d.day, coalesce(s.taken, 0) AS taken, coalesce(s.count, 0) AS count
@@ -85,7 +85,7 @@ const byHour = (actor: Actor): Prisma.Sql => Prisma.sql`
     FROM ${organizationSettings} o, (VALUES (0), (7)) AS d(ago) WHERE id = ${actor.organizationId}
   ), hour AS (
     SELECT o.ago, extract(hour FROM c.at AT TIME ZONE ${zone})::int AS hour, sum(c.taken)::bigint AS taken, sum(c.count)::int AS count
-    FROM o, LATERAL (${collectedWithin(actor, { from: Prisma.sql`o.first`, until: Prisma.sql`o.last` })}) c GROUP BY 1, 2
+    FROM o, LATERAL (${collectedWithin(actor, { from: Prisma.sql`o.first`, until: Prisma.sql`o.last` }, zone)}) c GROUP BY 1, 2
   )
   SELECT o.time_zone AS "timeZone", to_char(n.hour, 'FM00') || ':00' AS at, to_char(n.hour, 'FM00') || ':00' AS "previousAt",
     coalesce(d.taken, 0) AS taken, coalesce(d.count, 0) AS count,

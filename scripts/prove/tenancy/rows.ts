@@ -31,6 +31,7 @@ const WITHOUT_OWNER = [
 /** Tables that are added up from others, at any time. */
 const DERIVED = [
   "public.quarter_hour_totals",
+  "public.hour_totals",
   "public.source_hour_totals",
   "public.paying_day_totals",
   "public.stale_totals",

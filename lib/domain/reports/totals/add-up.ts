@@ -16,11 +16,7 @@ interface AddedUp {
   more: boolean;
 }
 
-interface AddUpOptions {
-  /** The time after which no further step is begun; the next call continues. */
-  maxMs?: number;
-}
-
+/** After this time no further step is begun; the next call continues. */
 const MAX_RUN_MS = seconds(50);
 /** Of a long history, so much is added up in one transaction. */
 const STEP = Prisma.sql`interval '1 day'`;
@@ -51,7 +47,7 @@ const finished = Prisma.sql`
  * since. Each step is a short transaction, so it can be interrupted; only one process at a time does it. Without it
  * reports are as exact, but slower.
  */
-export async function addUpTotals({ maxMs = MAX_RUN_MS }: AddUpOptions = {}): Promise<AddedUp> {
+export async function addUpTotals(): Promise<AddedUp> {
   const startedAt = performance.now();
   const total: AddedUp = { changes: 0, more: await hasWork() };
   while (total.more) {
@@ -60,7 +56,7 @@ export async function addUpTotals({ maxMs = MAX_RUN_MS }: AddUpOptions = {}): Pr
     total.changes += changes;
     total.more = more;
     const now = performance.now();
-    if (now - startedAt >= maxMs) break;
+    if (now - startedAt >= MAX_RUN_MS) break;
     // At least half of the time belongs to payments.
     if (more) await pause(now - stepAt);
   }

@@ -1,3 +1,3 @@
 export { addUpTotals } from "./add-up";
-export { MONEY, payingDays, quarterHours, sourceHours } from "./kinds";
-export { totalsWithin } from "./within";
+export { MONEY, payingDays, quarterHours, sourceHours, wholeHours } from "./kinds";
+export { localTotalsWithin, totalsWithin } from "./within";

@@ -55,6 +55,13 @@ export const quarterHours: TotalsKind = {
     UNION ALL SELECT p.created_at, ${NO_MONEY}, ${MADE_BY_STATUS} FROM (${createdPayments(owner, span)}) p`,
 };
 
+/** The same for whole hours, which triggers sum from the quarter-hours. */
+export const wholeHours: TotalsKind = {
+  ...quarterHours,
+  table: Prisma.sql`hour_totals`,
+  period: Prisma.sql`interval '1 hour'`,
+};
+
 /** What was collected with each device key; an empty one stands for none. */
 export const sourceHours: TotalsKind = {
   table: Prisma.sql`source_hour_totals`,
@@ -76,6 +83,7 @@ export const payingDays: TotalsKind = {
     FROM (${completedPayments(owner, span)}) p`,
 };
 
+/** The kinds that are added up from rows. */
 export const totalsKinds: readonly TotalsKind[] = [quarterHours, sourceHours, payingDays];
 
 /** Expression: the beginning of the period of a kind that a time lies in. */

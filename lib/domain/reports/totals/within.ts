@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import type { Span } from "@/lib/domain/payments/sql";
-import { columnsOf, periodOf, type TotalsKind } from "./kinds";
+import { columnsOf, periodOf, quarterHours, type TotalsKind, wholeHours } from "./kinds";
 
 /** Expression: everything before this time is added up, unless it is stale. */
 export const addedUpTo = Prisma.sql`(SELECT added_up_to FROM totals_progress)`;
@@ -32,5 +32,25 @@ export function totalsWithin(kind: TotalsKind, actor: Actor, { from, until }: Sp
         UNION ALL SELECT span.last, span.until
         UNION ALL SELECT s.at, s.at + ${kind.period} FROM unnest(span.stale) AS s(at)
       ) piece, LATERAL (${kind.rows(actor, row)}) AS lone(${columns})
+    ) part`;
+}
+
+/**
+ * Like `totalsWithin`, to be summed by days or hours of a time zone: hours where those of the zone are hours of UTC, which
+ * are a quarter as many rows, and quarter-hours elsewhere (Kathmandu, for example).
+ */
+export function localTotalsWithin(actor: Actor, span: Span, zone: Prisma.Sql): Prisma.Sql {
+  const { from, until } = span;
+  const local = Prisma.sql`d.at - (d.at AT TIME ZONE ${zone}) AT TIME ZONE 'UTC'`;
+  // A time zone seldom changes its offset, and not within a day of the last change.
+  return Prisma.sql`
+    SELECT part.* FROM (
+      SELECT CASE WHEN EXISTS (
+        SELECT FROM generate_series(${from}, ${until}, interval '1 day') AS d(at)
+        WHERE extract(epoch FROM ${local})::int % 3600 <> 0
+      ) THEN ${from} ELSE ${until} END AS hours_until OFFSET 0
+    ) h, LATERAL (
+      ${totalsWithin(wholeHours, actor, { from, until: Prisma.sql`h.hours_until` })}
+      UNION ALL ${totalsWithin(quarterHours, actor, { from: Prisma.sql`h.hours_until`, until })}
     ) part`;
 }
