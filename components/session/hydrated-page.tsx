@@ -13,6 +13,8 @@ export interface HydratedPageProps {
   children: ReactNode;
 }
 
+const END = "page-end";
+
 /** A page of the account area, hydrated with the data that `prefetch` reads on the server. */
 export async function HydratedPage({
   member,
@@ -26,5 +28,12 @@ export async function HydratedPage({
   }
   const client = newQueryClient();
   await prefetch(client);
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      {/* The columns of a table change with each row that arrives, so the browser waits for the last one. */}
+      <link rel="expect" href={`#${END}`} blocking="render" />
+      {children}
+      <span id={END} hidden />
+    </HydrationBoundary>
+  );
 }
