@@ -6,7 +6,7 @@ import type { Lane } from "./claim-attempts";
 import { LaneDrain } from "./lane-drain";
 import { measureAttempt } from "./measure-attempt";
 import { makeAttempt, type Sender, sharedSender } from "./send";
-import type { ClaimedAttempt } from "./request";
+import { type ClaimedAttempt, OpenSecrets } from "./request";
 
 export interface DeliverOptions {
   /** No new attempts are started after this many milliseconds. Default 50 000. */
@@ -56,6 +56,7 @@ class Drain {
   readonly totals: Promise<DeliveryTotals>;
   readonly #counted: DeliveryTotals = { attempted: 0, succeeded: 0, failed: 0 };
   readonly #recorder = new AttemptRecorder();
+  readonly #secrets = new OpenSecrets();
   readonly #sender: Sender;
   readonly #endsAt: number;
   readonly #lingerMs: number;
@@ -128,7 +129,7 @@ class Drain {
 
   async #attempt(claimed: ClaimedAttempt, lane: Lane): Promise<boolean> {
     const { deliveryId, attemptNumber, subscriptionId } = claimed;
-    const made = await makeAttempt(this.#sender, claimed);
+    const made = await makeAttempt(this.#sender, claimed, this.#secrets);
     this.#recorder.add({ deliveryId, attemptNumber, subscriptionId, isTest: false, ...made });
     measureAttempt(claimed, lane, made.outcome);
     const succeeded = made.outcome.error === undefined;

@@ -70,9 +70,12 @@ function webhookBody(attempt: AttemptContents): WebhookBody {
  * Builds the request of one attempt, signed with the subscription's secret; during a rotation, webhook-signature has
  * a signature for each secret. Throws `SecretUnreadable`.
  */
-export function webhookRequest(attempt: ClaimedAttempt): WebhookRequest {
-  const secret = open(attempt.secretEncrypted, attempt.subscriptionId);
-  const next = open(attempt.nextSecretEncrypted, attempt.subscriptionId);
+export function webhookRequest(
+  attempt: ClaimedAttempt,
+  secrets = new OpenSecrets(),
+): WebhookRequest {
+  const secret = secrets.of(attempt.secretEncrypted, attempt.subscriptionId);
+  const next = secrets.of(attempt.nextSecretEncrypted, attempt.subscriptionId);
   const { url, catcherOf } = attempt;
   return {
     url,
@@ -107,8 +110,22 @@ export function signedContents(
   return { headers, body };
 }
 
-function open(encrypted: Uint8Array | null, subscriptionId: string): string | undefined {
-  if (!encrypted) return undefined;
+/** Decrypts signing secrets, each once as long as it is the same. Hold it no longer than a run. */
+export class OpenSecrets {
+  readonly #opened = new Map<string, { encrypted: Uint8Array; secret: string }[]>();
+
+  of(encrypted: Uint8Array | null, subscriptionId: string): string | undefined {
+    if (!encrypted) return undefined;
+    const opened = this.#opened.get(subscriptionId) ?? [];
+    const known = opened.find((one) => Buffer.compare(one.encrypted, encrypted) === 0);
+    if (known) return known.secret;
+    const secret = open(encrypted, subscriptionId);
+    this.#opened.set(subscriptionId, [...opened, { encrypted, secret }]);
+    return secret;
+  }
+}
+
+function open(encrypted: Uint8Array, subscriptionId: string): string {
   try {
     return decryptSecret(encrypted, subscriptionId);
   } catch (error) {

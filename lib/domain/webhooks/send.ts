@@ -1,22 +1,18 @@
 import { performance } from "node:perf_hooks";
 import { Agent } from "undici";
-import {
-  type DestinationRules,
-  endAfterInterimAnswers,
-  guardedConnector,
-  TooManyInterimResponses,
-} from "@/lib/kit/outbound";
+import { type DestinationRules, guardedConnector } from "@/lib/kit/outbound";
 import { deliverToCatcher } from "./catcher/deliver-to-catcher";
 import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./endpoint-url";
 import { responseFailure, connectionFailure } from "./failure-words";
+import { EndpointTooSlow, postToEndpoint } from "./post-to-endpoint";
 import { traceAttempt } from "./trace-attempt";
-import { type ClaimedAttempt, webhookRequest, type WebhookRequest } from "./request";
-
-/** Limits on reading and keeping the response body, which is used only for the log. */
-const BODY_READ_MS = 1000;
-const BODY_READ_BYTES = 64 * 1024;
-const BODY_KEPT_BYTES = 8 * 1024;
+import {
+  type ClaimedAttempt,
+  type OpenSecrets,
+  webhookRequest,
+  type WebhookRequest,
+} from "./request";
 
 interface SenderOptions {
   rules?: DestinationRules;
@@ -35,13 +31,6 @@ export interface AttemptOutcome {
   responseHeaders?: Record<string, string | string[] | undefined>;
   responseBody?: string;
   error?: string;
-}
-
-interface EndpointResponse {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  /** Its beginning. */
-  body: string;
 }
 
 export interface Sender {
@@ -64,25 +53,6 @@ export function createSender({
     keepAliveMaxTimeout: 10_000,
   });
 
-  async function post(
-    request: WebhookRequest,
-    abort: AbortController,
-    msLeft: () => number,
-  ): Promise<EndpointResponse> {
-    const url = new URL(request.url);
-    const answer = await agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method: "POST",
-      headers: request.headers,
-      body: request.body,
-      signal: abort.signal,
-      onInfo: endAfterInterimAnswers(abort),
-    });
-    const body = await readForLog(answer.body, Math.min(BODY_READ_MS, Math.max(0, msLeft())));
-    return { status: answer.statusCode, headers: answer.headers, body };
-  }
-
   async function send(request: WebhookRequest): Promise<AttemptOutcome> {
     const startedAt = performance.now();
     const outcome = (rest: Omit<AttemptOutcome, "endedAt" | "durationMs">) => ({
@@ -90,14 +60,12 @@ export function createSender({
       durationMs: Math.round(performance.now() - startedAt),
       ...rest,
     });
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(), timeoutMs);
     try {
       const { catcherOf } = request;
       const answer =
         catcherOf === undefined
-          ? await post(request, abort, () => timeoutMs - (performance.now() - startedAt))
-          : await deliverToCatcher(catcherOf, request, abort.signal);
+          ? await postToEndpoint(agent, request, timeoutMs)
+          : await toCatcher(catcherOf, request);
       const location = [answer.headers.location].flat()[0];
       const error = responseFailure(answer.status, location);
       return outcome({
@@ -109,43 +77,24 @@ export function createSender({
     } catch (error) {
       return outcome({
         error:
-          abort.signal.aborted && !(error instanceof TooManyInterimResponses)
+          error instanceof EndpointTooSlow
             ? `The endpoint did not answer within ${timeoutMs / 1000} s`
             : connectionFailure(error),
       });
+    }
+  }
+
+  async function toCatcher(organizationId: string, request: WebhookRequest) {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(new EndpointTooSlow()), timeoutMs);
+    try {
+      return await deliverToCatcher(organizationId, request, abort.signal);
     } finally {
       clearTimeout(timer);
     }
   }
 
   return { send, close: () => agent.destroy() };
-}
-
-interface ResponseBody extends AsyncIterable<unknown> {
-  destroy(error?: Error): unknown;
-  on(event: "error", listener: () => void): unknown;
-}
-
-/** Returns the beginning of the body. Errors are ignored, since the status alone decides the outcome. */
-async function readForLog(body: ResponseBody, forMs: number): Promise<string> {
-  const kept: Buffer[] = [];
-  let read = 0;
-  body.on("error", () => undefined);
-  const timer = setTimeout(() => body.destroy(), forMs);
-  try {
-    for await (const chunk of body) {
-      const bytes = chunk as Buffer;
-      if (read < BODY_KEPT_BYTES) kept.push(bytes.subarray(0, BODY_KEPT_BYTES - read));
-      read += bytes.length;
-      if (read >= BODY_READ_BYTES) break;
-    }
-  } catch {
-    // Cut off by the endpoint or the timer: keep what has been received.
-  } finally {
-    clearTimeout(timer);
-    body.destroy();
-  }
-  return Buffer.concat(kept).toString("utf8");
 }
 
 let shared: Sender | undefined;
@@ -160,9 +109,10 @@ export function sharedSender(): Sender {
 export async function makeAttempt(
   sender: Sender,
   claimed: ClaimedAttempt,
+  secrets?: OpenSecrets,
 ): Promise<{ request?: WebhookRequest; outcome: AttemptOutcome }> {
   try {
-    const request = webhookRequest(claimed);
+    const request = webhookRequest(claimed, secrets);
     return { request, outcome: await traceAttempt(claimed, () => sender.send(request)) };
   } catch (error) {
     const outcome: AttemptOutcome = {

@@ -51,7 +51,7 @@ export function guardedConnector(
  * Nothing else limits 1xx responses: a server that sends them as fast as they are read would keep a CPU busy until the
  * request times out.
  */
-const MAX_INTERIM_RESPONSES = 16;
+export const MAX_INTERIM_RESPONSES = 16;
 
 /** The server sent too many 1xx responses without a final one. */
 export class TooManyInterimResponses extends Error {

@@ -6,4 +6,9 @@ export {
   resolveByDns,
   resolveWith,
 } from "./destination";
-export { endAfterInterimAnswers, guardedConnector, TooManyInterimResponses } from "./dial";
+export {
+  endAfterInterimAnswers,
+  guardedConnector,
+  MAX_INTERIM_RESPONSES,
+  TooManyInterimResponses,
+} from "./dial";
