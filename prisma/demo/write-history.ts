@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, Prisma, query } from "@/lib/kit/db";
+import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import { SCOPES } from "@/lib/kit/permissions";
@@ -48,31 +48,33 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
   };
   const parts: readonly (PastPayment | PastRefundOfPayment)[] = [...payments, ...refunds];
 
-  const isWritten = await db().$transaction(
-    async (transaction) => {
-      // If several processes start at once on one database, only one writes.
-      await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${owner.organizationId} FOR UPDATE`;
-      if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
-      const links = await recordPastOperations(transaction, merchant, past);
-      await writeMadePayments(transaction, payments, links);
-      await writeMoves(transaction, payments);
-      await writeRefunds(transaction, refunds);
-      await writeReusableLink(transaction, shop, payments);
-      await writeTimeline(
-        transaction,
-        parts.flatMap(({ timeline }) => timeline),
-      );
-      await writeWebhooks(
-        transaction,
-        shop,
-        parts.flatMap(({ events }) => events),
-        chance("webhooks"),
-      );
-      await writeBeginnings(transaction, shop);
-      return true;
-    },
-    { maxWait: 30_000, timeout: 60_000 },
-  );
+  const write = () =>
+    db().$transaction(
+      async (transaction) => {
+        // If several processes start at once on one database, only one writes. The others wait for it here.
+        await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${owner.organizationId} FOR UPDATE`;
+        if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
+        const links = await recordPastOperations(transaction, merchant, past);
+        await writeMadePayments(transaction, payments, links);
+        await writeMoves(transaction, payments);
+        await writeRefunds(transaction, refunds);
+        await writeReusableLink(transaction, shop, payments);
+        await writeTimeline(
+          transaction,
+          parts.flatMap(({ timeline }) => timeline),
+        );
+        await writeWebhooks(
+          transaction,
+          shop,
+          parts.flatMap(({ events }) => events),
+          chance("webhooks"),
+        );
+        await writeBeginnings(transaction, shop);
+        return true;
+      },
+      { maxWait: 30_000, timeout: 60_000 },
+    );
+  const isWritten = await withLongStatements(write);
   if (isWritten) await readStaticQrHistory(owner);
   return isWritten;
 }
