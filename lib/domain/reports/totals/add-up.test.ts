@@ -11,7 +11,7 @@ import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { type Movement, writeMovements } from "@/tests/support/movements";
 import { openTransaction } from "@/tests/support/open-transaction";
 import { readDays, readOverview, readPatterns, readVolume } from "../";
-import { addUpTotals } from "./";
+import { addUpTotals, localTotalsWithin } from "./";
 
 const ZONES = ["Asia/Almaty", "Asia/Kathmandu", "America/St_Johns", "Pacific/Kiritimati", "UTC"];
 
@@ -168,6 +168,28 @@ test("what is committed while rows are added up counts from its commit on", asyn
   await addUpAll();
   expect(await notedOf(merchant)).toBe(0);
   expect(await taken()).toBe(700n);
+});
+
+test("a zone that changes to half an hour on the last day is read by quarter-hours", async () => {
+  const { owner } = await newMerchant();
+  // On Lord Howe Island, 11 hours ahead became 10:30 at 2 o'clock on 5 April 2026.
+  const taken = (at: string): Movement => ({
+    at: new Date(at),
+    amount: 100n,
+    method: "link",
+    deviceKeyId: null,
+  });
+  await writeMovements(owner, [taken("2026-04-05T05:10:00Z"), taken("2026-04-05T05:40:00Z")]);
+  await addUpAll();
+  const zone = Prisma.sql`'Australia/Lord_Howe'`;
+  const span = {
+    from: Prisma.sql`'2026-04-04T13:00:00Z'::timestamptz`,
+    until: Prisma.sql`'2026-04-05T12:00:00Z'::timestamptz`,
+  };
+  const local = await query<{ hour: number }>(Prisma.sql`
+    SELECT extract(hour FROM t.at AT TIME ZONE ${zone})::int AS hour
+    FROM (${localTotalsWithin(owner, span, zone)}) t WHERE t.taken_count > 0 ORDER BY 1`);
+  expect(local).toEqual([{ hour: 15 }, { hour: 16 }]);
 });
 
 test("two processes that add up at once add nothing up twice", async () => {

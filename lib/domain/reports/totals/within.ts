@@ -42,11 +42,11 @@ export function totalsWithin(kind: TotalsKind, actor: Actor, { from, until }: Sp
 export function localTotalsWithin(actor: Actor, span: Span, zone: Prisma.Sql): Prisma.Sql {
   const { from, until } = span;
   const local = Prisma.sql`d.at - (d.at AT TIME ZONE ${zone}) AT TIME ZONE 'UTC'`;
-  // A time zone seldom changes its offset, and not within a day of the last change.
+  // A time zone does not change its offset twice within a day. The last look is at the end of the span, or after it.
   return Prisma.sql`
     SELECT part.* FROM (
       SELECT CASE WHEN EXISTS (
-        SELECT FROM generate_series(${from}, ${until}, interval '1 day') AS d(at)
+        SELECT FROM generate_series(${from}, ${until} + interval '1 day', interval '1 day') AS d(at)
         WHERE extract(epoch FROM ${local})::int % 3600 <> 0
       ) THEN ${from} ELSE ${until} END AS hours_until OFFSET 0
     ) h, LATERAL (
