@@ -19,6 +19,9 @@ interface Run {
  */
 const PACE_MS: Record<Lane, number> = { healthy: 5, failing: 200 };
 
+/** While more is due, the next claim waits for this many free slots, or for this time. */
+const REFILL = { slots: 32, ms: 5 };
+
 /** Keeps the slots of one lane filled with due deliveries. */
 export class LaneDrain {
   readonly #slots: EndpointSlots;
@@ -27,6 +30,8 @@ export class LaneDrain {
   /** The last claim has left deliveries that are due. */
   #moreDue = false;
   #claimedAt = -Infinity;
+  /** Attempts that have ended since the last claim. */
+  #freed = 0;
   #claiming = false;
   /** Endpoints that reached their capacity in the last claim; more of their deliveries may be due. */
   #saturated: ReadonlySet<string> = new Set();
@@ -72,8 +77,9 @@ export class LaneDrain {
   }
 
   async #claimInTime(): Promise<void> {
-    const pause = this.#claimedAt + PACE_MS[this.lane] - performance.now();
-    if (this.#moreDue || pause <= 0) return this.#claim();
+    const pace = this.#moreDue ? REFILL.ms : PACE_MS[this.lane];
+    const pause = this.#claimedAt + pace - performance.now();
+    if (pause <= 0 || (this.#moreDue && this.#freed >= REFILL.slots)) return this.#claim();
     const timer = setTimeout(() => this.wake(), pause);
     await this.#change();
     clearTimeout(timer);
@@ -85,6 +91,7 @@ export class LaneDrain {
     this.#wanted = false;
     this.#moreDue = false;
     this.#claiming = true;
+    this.#freed = 0;
     this.#claimedAt = performance.now();
     try {
       const claim = await claimAttempts({
@@ -114,6 +121,7 @@ export class LaneDrain {
       succeeded = await this.outer.attempt(claimed, this.lane);
     } finally {
       this.#slots.release(claimed.subscriptionId, succeeded);
+      this.#freed += 1;
       if (this.#saturated.has(claimed.subscriptionId)) this.#moreDue = true;
       if (this.isIdle) this.outer.changed();
       else this.wake();
