@@ -6,7 +6,7 @@ import { firstRefund } from "@/lib/domain/refunds/sql";
 import { firstStaticQrSince } from "@/lib/domain/static-qr/sql";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
-import { columnsOf, periodOf, quarterHours, type TotalsKind, totalsKinds } from "./kinds";
+import { columnsOf, loneRows, periodOf, quarterHours, type TotalsKind, totalsKinds } from "./kinds";
 import { addedUpTo } from "./within";
 
 interface AddedUp {
@@ -150,7 +150,7 @@ async function addUpAgain(transaction: Prisma.TransactionClient): Promise<number
 
 /** INSERT of the totals of a kind in spans of whole periods, of which each has an organization and a mode. */
 function insertTotals(kind: TotalsKind, spans: Prisma.Sql): Prisma.Sql {
-  const rows = kind.rows(SPAN_OWNER, {
+  const rows = loneRows(kind, SPAN_OWNER, {
     from: Prisma.sql`span.from`,
     until: Prisma.sql`span.until`,
   });
@@ -161,7 +161,7 @@ function insertTotals(kind: TotalsKind, spans: Prisma.Sql): Prisma.Sql {
     INSERT INTO ${kind.table} (organization_id, mode, at, ${columnsOf(kind)})
     SELECT span.organization_id, span.mode, ${periodOf(kind, Prisma.sql`lone.at`)}
       ${Prisma.join([...keys, ...sums], " ")}
-    FROM (${spans}) span, LATERAL (${rows}) AS lone(at, ${columnsOf(kind)})
+    FROM (${spans}) span, ${rows}
     GROUP BY ${Prisma.raw(group)}
     -- What is read together lies together.
     ORDER BY 1, 2, 3`;

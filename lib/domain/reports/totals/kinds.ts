@@ -93,3 +93,11 @@ export const periodOf = ({ period }: TotalsKind, at: Prisma.Sql): Prisma.Sql =>
 /** A list of column names. */
 export const columnsOf = ({ keys, sums }: TotalsKind, table?: string): Prisma.Sql =>
   Prisma.raw([...keys, ...sums].map((name) => (table ? `${table}.${name}` : name)).join(", "));
+
+/**
+ * FROM item `lone`: the rows of a kind in the span that each row before it gives, as `at` and the columns of the table.
+ * OFFSET 0 has PostgreSQL plan it by itself, so that each span is read by index. It takes a few spans for many, and would
+ * rather read all of a large table once.
+ */
+export const loneRows = (kind: TotalsKind, owner: Owner, span: Span): Prisma.Sql =>
+  Prisma.sql`LATERAL (${kind.rows(owner, span)} OFFSET 0) AS lone(at, ${columnsOf(kind)})`;

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import type { Span } from "@/lib/domain/payments/sql";
-import { columnsOf, periodOf, quarterHours, type TotalsKind, wholeHours } from "./kinds";
+import { columnsOf, loneRows, periodOf, quarterHours, type TotalsKind, wholeHours } from "./kinds";
 
 /** Expression: everything before this time is added up, unless it is stale. */
 export const addedUpTo = Prisma.sql`(SELECT added_up_to FROM totals_progress)`;
@@ -31,7 +31,7 @@ export function totalsWithin(kind: TotalsKind, actor: Actor, { from, until }: Sp
         SELECT span.from, least(span.first, span.until) AS until
         UNION ALL SELECT span.last, span.until
         UNION ALL SELECT s.at, s.at + ${kind.period} FROM unnest(span.stale) AS s(at)
-      ) piece, LATERAL (${kind.rows(actor, row)}) AS lone(${columns})
+      ) piece, ${loneRows(kind, actor, row)}
     ) part`;
 }
 
