@@ -1,6 +1,14 @@
 // Connections that stay open but never respond, as after a failover: real sockets to a real PostgreSQL.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closeDatabase, db, Prisma, query, queryRawPg, withLongStatements } from "@/lib/kit/db";
+import {
+  closeDatabase,
+  db,
+  Prisma,
+  query,
+  queryRawPg,
+  withLongStatements,
+  withWholeTables,
+} from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { type DatabaseProxy, startDatabaseProxy } from "@/tests/support/database-proxy";
 
@@ -84,6 +92,12 @@ test("PostgreSQL cancels a statement that takes too long, unless long statements
   // The connection remains usable.
   expect(await query(one)).toEqual([{ one: 1 }]);
 }, 20_000);
+
+test("a statement can take two minutes in a report, and half an hour in the check of invariants", async () => {
+  const timeout = Prisma.sql`SELECT current_setting('statement_timeout') AS statement`;
+  expect(await withLongStatements(() => query(timeout))).toEqual([{ statement: "2min" }]);
+  expect(await withWholeTables(() => query(timeout))).toEqual([{ statement: "30min" }]);
+});
 
 test("a session uses UTC and its timeouts, without startup parameters", async () => {
   const [row] = await query(Prisma.sql`

@@ -10,7 +10,7 @@ import { minutes, seconds } from "@/lib/kit/time";
  */
 export interface PoolLimits {
   /** The name of the pool in metrics. */
-  name: "ordinary" | "long";
+  name: "ordinary" | "long" | "check";
   /** The maximum number of connections in the pool. */
   connections: number;
   statementMs: number;

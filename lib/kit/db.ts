@@ -48,13 +48,22 @@ const long: PoolLimits = {
   silenceMs: minutes(2.1),
 };
 
+/** For the check of invariants: a statement of it reads whole tables. */
+const check: PoolLimits = {
+  name: "check",
+  connections: 1,
+  connectMs: seconds(30),
+  statementMs: minutes(30),
+  silenceMs: minutes(31),
+};
+
 // On globalThis, because the framework bundles instrumentation and routes separately, and each would open a pool.
 const held = globalThis as typeof globalThis & {
-  qassaDatabase?: Database | undefined;
-  qassaLongDatabase?: Database | undefined;
-  qassaLongStatements?: AsyncLocalStorage<true>;
+  qassaDatabases?: Partial<Record<PoolLimits["name"], Database>>;
+  qassaLimits?: AsyncLocalStorage<PoolLimits>;
 };
-const longStatements = (held.qassaLongStatements ??= new AsyncLocalStorage<true>());
+const opened = (held.qassaDatabases ??= {});
+const otherLimits = (held.qassaLimits ??= new AsyncLocalStorage<PoolLimits>());
 
 function open(limits: PoolLimits): Database {
   const pool = openPool(limits);
@@ -62,17 +71,22 @@ function open(limits: PoolLimits): Database {
   return { pool, client: new PrismaClient({ adapter }) };
 }
 
-const database = (): Database =>
-  longStatements.getStore()
-    ? (held.qassaLongDatabase ??= open(long))
-    : (held.qassaDatabase ??= open(ordinary()));
+function database(): Database {
+  const limits = otherLimits.getStore();
+  return (opened[limits?.name ?? "ordinary"] ??= open(limits ?? ordinary()));
+}
 
 /** Runs work whose statements may take minutes, on separate connections. */
 export const withLongStatements = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  longStatements.run(true, work);
+  otherLimits.run(long, work);
+
+/** Runs work whose statements read whole tables, each for half an hour at most, on a connection of its own. */
+export const withWholeTables = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  otherLimits.run(check, work);
 
 /**
- * Returns the Prisma client of this process's only connection pool, or of a second pool within `withLongStatements`.
+ * Returns the Prisma client of this process's connection pool, or of another one within `withLongStatements` and
+ * `withWholeTables`.
  */
 export const db = (): PrismaClient => database().client;
 
@@ -153,27 +167,26 @@ export interface PoolState {
   waiting: number;
 }
 
-/** Returns the state of both pools; one that is not open has no connections. */
+/** Returns the state of every pool; one that is not open has no connections. */
 export const poolStates = (): PoolState[] =>
-  [
-    { ...ordinary(), pool: held.qassaDatabase?.pool },
-    { ...long, pool: held.qassaLongDatabase?.pool },
-  ].map(({ name, connections, pool }) => ({
-    name,
-    size: connections,
-    busy: (pool?.totalCount ?? 0) - (pool?.idleCount ?? 0),
-    idle: pool?.idleCount ?? 0,
-    waiting: pool?.waitingCount ?? 0,
-  }));
+  [ordinary(), long, check].map(({ name, connections }) => {
+    const pool = opened[name]?.pool;
+    return {
+      name,
+      size: connections,
+      busy: (pool?.totalCount ?? 0) - (pool?.idleCount ?? 0),
+      idle: pool?.idleCount ?? 0,
+      waiting: pool?.waitingCount ?? 0,
+    };
+  });
 
 /** Closes the pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = [held.qassaDatabase, held.qassaLongDatabase];
-  held.qassaDatabase = undefined;
-  held.qassaLongDatabase = undefined;
-  for (const opened of open) {
-    await opened?.client.$disconnect();
-    await opened?.pool.end();
+  const closing = Object.values(opened);
+  for (const name of Object.keys(opened)) delete opened[name as PoolLimits["name"]];
+  for (const { client, pool } of closing) {
+    await client.$disconnect();
+    await pool.end();
   }
 }
 

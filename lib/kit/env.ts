@@ -162,7 +162,7 @@ export const environment = z.object({
     .transform((value) => value === "true" || value === "1")
     .describe("The Inngest server is a dev server, without keys."),
   DATABASE_POOL_SIZE: count(10, 1, 500).describe(
-    "PostgreSQL connections of each server process; reports, exports and housekeeping use up to 3 more.",
+    "PostgreSQL connections of each server process; reports, exports and housekeeping use up to 4 more.",
   ),
   DELIVERY_RETENTION_DAYS: count(90, 1, 3650).describe(
     "How long the bodies of webhook deliveries are kept.",
