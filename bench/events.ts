@@ -1,6 +1,12 @@
 // `npm run bench -- events`: from the API call that cancels a payment to the webhook about it, with the server as it
 // runs in production: how many a second, what each costs, and how long it takes at a steady rate.
-import { cancelAndReceive, type CancelBench, type Received, subscribe } from "./cancel-to-webhook";
+import {
+  asFastAsPossible,
+  cancelAndReceive,
+  type CancelBench,
+  type Received,
+  subscribe,
+} from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";
 import { type Figure, percentiles, printFigures } from "./figures";
 import { openMerchant } from "./merchants";
@@ -9,9 +15,6 @@ import { prepare } from "./prepare";
 
 const GOALS = { perSecond: 700, cpuMs: 2.5, p95Ms: 20 } as const;
 const WARM_UP_MS = 3000;
-/** More than the API answers, so that payments do not run out. */
-const MOST_PER_SECOND = 3000;
-
 export interface EventsBench {
   connections: number;
   seconds: number;
@@ -31,15 +34,13 @@ export async function benchEvents(asked: EventsBench): Promise<void> {
     await closeDatabase();
     const server = await start();
     const bench: CancelBench = { database, server, merchant, driver, sink };
-    const asFastAsPossible = (forMs: number) =>
-      cancelAndReceive(bench, (forMs / 1000) * MOST_PER_SECOND, { connections, forMs });
     const steady = (forSeconds: number) =>
       cancelAndReceive(bench, Math.round(forSeconds * rate), { perSecond: rate });
 
     console.log("Warming up …");
-    await asFastAsPossible(WARM_UP_MS);
+    await asFastAsPossible(bench, { connections, forMs: WARM_UP_MS });
     console.log(`As fast as possible, ${seconds} s …`);
-    const fast = await asFastAsPossible(seconds * 1000);
+    const fast = await asFastAsPossible(bench, { connections, forMs: seconds * 1000 });
     await steady(1);
     console.log(`${rate} a second, ${seconds} s …`);
     const even = await steady(seconds);
