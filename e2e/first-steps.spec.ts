@@ -90,6 +90,7 @@ test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   await payer.getByRole("button", { name: /^Pay/ }).click();
   await expectDone(page, "Print your QR code");
 
+  expect(await shifts.taken()).toEqual({ sum: 0, moved: [] });
   await page.getByRole("button", { name: "Invite a cashier" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: "Cashier" })).toBeChecked();
@@ -98,6 +99,9 @@ test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   await dialog.getByRole("button", { name: "Done" }).click();
   await expectDone(page, "Invite a cashier");
   await expect(page.getByText("Your counter works")).toBeVisible();
-  expect(await shifts.taken()).toEqual({ sum: 0, moved: [] });
+  // A dialog changes with the answer. On a slow machine that is more than half a second after the press, which the
+  // browser then does not count as its cause.
+  const { moved } = await shifts.taken();
+  expect(moved.filter((element) => !element.includes("mantine-Modal"))).toEqual([]);
   await expectAccessibleInEveryForm(page);
 });
