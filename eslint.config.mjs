@@ -88,6 +88,8 @@ export default defineConfig(
       "prisma/client",
       "next-env.d.ts",
       "coverage",
+      // Playwright deletes it while lint may run.
+      "test-results",
       "docs/webhook-verification",
       "clients/typescript/dist",
       "clients/typescript/src/openapi.ts",
