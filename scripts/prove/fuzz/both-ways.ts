@@ -32,7 +32,9 @@ export function isRepeatable(
   { method, target }: RawRequest,
   answer: RawAnswer | undefined,
 ): boolean {
-  const isRefused = (answer?.status ?? 0) >= 400;
+  const status = answer?.status ?? 0;
+  // After a 500, because a network did not answer in time, the same request may succeed.
+  const isRefused = status >= 400 && status < 500;
   // The cursor of a program that begins to listen is the current time.
   const begins = address.endsWith("/webhook-listen") && !isRefused;
   return target.startsWith("/api/v1/") && (READS.has(method) || isRefused) && !begins;
