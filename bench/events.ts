@@ -15,6 +15,7 @@ import { prepare } from "./prepare";
 
 const GOALS = { perSecond: 700, cpuMs: 2.5, p95Ms: 20 } as const;
 const WARM_UP_MS = 3000;
+
 export interface EventsBench {
   connections: number;
   seconds: number;

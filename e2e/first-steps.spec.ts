@@ -1,5 +1,6 @@
 // Both paths of the first steps, from sign-up to "all done", without leaving the product.
 import { execFile } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
@@ -9,6 +10,7 @@ import { newPhone } from "./sandbox-payer";
 import { expect, test } from "./sign-in";
 
 const run = promisify(execFile);
+const ANSWER_AFTER_MS = 700;
 
 const step = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
@@ -90,18 +92,19 @@ test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   await payer.getByRole("button", { name: /^Pay/ }).click();
   await expectDone(page, "Print your QR code");
 
-  expect(await shifts.taken()).toEqual({ sum: 0, moved: [] });
   await page.getByRole("button", { name: "Invite a cashier" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: "Cashier" })).toBeChecked();
   await dialog.getByLabel("Email").fill(somebody("cashier").email);
+  // Later than half a second after the press, a browser does not count the press as the cause of what moves.
+  await page.route("**/api/account/team/invitations", async (route) => {
+    await pause(ANSWER_AFTER_MS);
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expectDone(page, "Invite a cashier");
   await expect(page.getByText("Your counter works")).toBeVisible();
-  // A dialog changes with the answer. On a slow machine that is more than half a second after the press, which the
-  // browser then does not count as its cause.
-  const { moved } = await shifts.taken();
-  expect(moved.filter((element) => !element.includes("mantine-Modal"))).toEqual([]);
+  expect(await shifts.taken()).toEqual({ sum: 0, moved: [] });
   await expectAccessibleInEveryForm(page);
 });

@@ -27,13 +27,11 @@ export function InviteDialog({ close }: { close: () => void }) {
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   const made = invite.data;
   return (
-    <Dialog
-      close={close}
-      title={made ? m.invited(made.email) : m.inviteTitle}
-      closesOnClickOutside={!made}
-    >
+    // The title stays: one that wraps would move what is below it.
+    <Dialog close={close} title={m.inviteTitle} closesOnClickOutside={!made}>
       {made ? (
         <Stack>
+          <Text fw={500}>{m.invited(made.email)}</Text>
           <Callout role="status" color={made.mailed ? "teal" : "yellow"}>
             {made.mailed ? m.mailed : m.notMailed}
           </Callout>
