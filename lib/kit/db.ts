@@ -16,6 +16,7 @@ export type {
   DeliveryAttempt,
   DeviceKey,
   NetworkAccount,
+  NetworkKind,
   NotificationChannel,
   Organization,
   Payment,

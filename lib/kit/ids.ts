@@ -1,4 +1,4 @@
-import { fromUUIDBytes, typeidUnboxed } from "typeid-js";
+import { fromString, fromUUIDBytes, toUUIDBytes, typeidUnboxed } from "typeid-js";
 
 const PREFIXES = {
   payment: "pay",
@@ -46,6 +46,10 @@ export function firstIdAt(kind: IdKind, moment: Date): string {
   least.writeUIntBE(Math.max(moment.getTime(), 0), 0, TIME_BYTES);
   return idFromUuid(kind, least);
 }
+
+/** Returns when an ID was created. */
+export const momentOfId = (id: string): Date =>
+  new Date(Buffer.from(toUUIDBytes(fromString(id))).readUIntBE(0, TIME_BYTES));
 
 /** Returns the ID of another kind with the same UUID: the same result each time, without storing it. */
 export const idWithSameUuid = (kind: IdKind, id: string): string =>

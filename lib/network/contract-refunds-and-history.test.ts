@@ -61,15 +61,21 @@ describe.each(networks)("%s", (_name, connect) => {
       const { reference, ...part } = refund(50_000n);
       expect(await network.requestRefund({ reference, ...part })).toEqual({ outcome: "accepted" });
       const pending = { reference, state: "pending", networkStatus: "RefundAccepted" };
-      expect(await network.refundStates([reference])).toEqual([pending]);
+      expect(
+        await network.refundStates([{ reference, paymentReference: payment.reference }]),
+      ).toEqual([pending]);
       expect(await balanceOf(accountId, payment.phone)).toBe(99_850_000n);
 
       await letPass(accountId, 4);
       const completed = { reference, state: "completed", networkStatus: "Refunded" };
       const asked = await Promise.all(
-        Array.from({ length: 5 }, () => network.refundStates([reference])),
+        Array.from({ length: 5 }, () =>
+          network.refundStates([{ reference, paymentReference: payment.reference }]),
+        ),
       );
-      expect(await network.refundStates([reference])).toEqual([completed]);
+      expect(
+        await network.refundStates([{ reference, paymentReference: payment.reference }]),
+      ).toEqual([completed]);
       expect(asked.flat().some(({ state }) => state === "completed")).toBe(true);
       expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
     });
@@ -83,7 +89,10 @@ describe.each(networks)("%s", (_name, connect) => {
       const asked = await db().$transaction(async (transaction) => {
         await transaction.$queryRaw(Prisma.sql`
           SELECT id FROM sandbox.payers WHERE account_id = ${accountId} AND phone = ${payment.phone} FOR UPDATE`);
-        const both = [network.refundStates([reference]), network.refundStates([reference])];
+        const both = [
+          network.refundStates([{ reference, paymentReference: payment.reference }]),
+          network.refundStates([{ reference, paymentReference: payment.reference }]),
+        ];
         await vi.waitFor(async () => expect(await waitingSessions()).toBe(2));
         return { both };
       });
@@ -119,17 +128,19 @@ describe.each(networks)("%s", (_name, connect) => {
         currency: "KZT",
       };
       expect(await network.requestRefund(refund)).toMatchObject({ code: "REFUSED_BY_NETWORK" });
-      expect(await network.refundStates([reference])).toEqual([
-        { reference, state: "not_found", networkStatus: "NotFound" },
-      ]);
+      expect(
+        await network.refundStates([{ reference, paymentReference: payment.reference }]),
+      ).toEqual([{ reference, state: "not_found", networkStatus: "NotFound" }]);
     });
 
     it("fails when the fault is on, and returns no money", async () => {
-      const { accountId, network, refund } = await paidPayment(amountOf("refunds_fail"));
+      const { accountId, network, payment, refund } = await paidPayment(amountOf("refunds_fail"));
       const { reference, ...part } = refund(1_000n);
       await network.requestRefund({ reference, ...part });
       await letPass(accountId, 4);
-      expect(await network.refundStates([reference])).toEqual([
+      expect(
+        await network.refundStates([{ reference, paymentReference: payment.reference }]),
+      ).toEqual([
         {
           reference,
           state: "failed",

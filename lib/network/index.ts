@@ -1,5 +1,6 @@
-export { type GatewayAddress, gatewayDestinations } from "./gateway/exchange";
+export type { GatewayAddress } from "./gateway/exchange";
 export { gatewayNetwork } from "./gateway/gateway";
+export { type GatewayProfile, readGatewayProfile, wireProfile } from "./gateway/profile";
 export {
   LiveNetworkMissing,
   networkFor,
@@ -7,7 +8,15 @@ export {
   recordNetworkHealth,
   recordNetworkAnswers,
 } from "./organization-network";
+export { checkConnection, type CheckStep, ConnectionFault } from "./check-connection";
+export { connectionOf, type NetworkConnection, openNetwork, sealConnection } from "./connections";
+export { networkDestinations } from "./http";
+export { dynamicCode } from "./pix/br-code";
+export { CertificateUnusable, endOfCertificate, type PixCertificate } from "./pix/certificate";
+export { pixReference } from "./pix/references";
+export { vippsReference } from "./vipps/references";
 export * from "./port";
+export * from "./profile";
 export * from "./sql";
 export type { FaultName, Faults } from "./sandbox/schemas";
 export * from "./sandbox";

@@ -1,15 +1,16 @@
 import { performance } from "node:perf_hooks";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
+import type { NetworkKind } from "@/lib/kit/db";
 import { type TraceSpan, withSpan } from "@/lib/kit/tracing";
 import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "./port";
 
-type Operation = keyof PaymentNetwork;
+type Operation = Exclude<keyof PaymentNetwork, "profile">;
 
 /**
  * Returns a network whose calls are counted, timed and traced. `ended`: the caller ended the call, so nothing is known
  * about the network.
  */
-export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): PaymentNetwork {
+export function measured(network: PaymentNetwork, kind: NetworkKind): PaymentNetwork {
   const call = <Answer>(
     operation: Operation,
     options: CallOptions | undefined,
@@ -49,6 +50,7 @@ export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): 
     }
   };
   return {
+    profile: network.profile,
     requestPayment: (request, options) =>
       call("requestPayment", options, () => network.requestPayment(request, options)),
     createLink: (request, options) =>
@@ -59,8 +61,8 @@ export function measured(network: PaymentNetwork, kind: "sandbox" | "gateway"): 
       call("paymentStates", options, () => network.paymentStates(references, options)),
     requestRefund: (request, options) =>
       call("requestRefund", options, () => network.requestRefund(request, options)),
-    refundStates: (references, options) =>
-      call("refundStates", options, () => network.refundStates(references, options)),
+    refundStates: (refunds, options) =>
+      call("refundStates", options, () => network.refundStates(refunds, options)),
     history: (cursor, options) => call("history", options, () => network.history(cursor, options)),
     staticQr: (options) => call("staticQr", options, () => network.staticQr(options)),
   };

@@ -6,10 +6,11 @@ import { hasSandbox } from "@/lib/kit/env";
 import type { PaymentNetwork } from "./port";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { Conflict } from "@/lib/kit/errors";
-import { decryptSecret } from "@/lib/kit/secrets";
-import { gatewayNetwork } from "./gateway/gateway";
+import { connectionOf, openNetwork } from "./connections";
+import { gatewayProfile } from "./gateway/profile";
 import { measured } from "./measured";
-import { sandboxNetwork } from "./sandbox";
+import { EVERYTHING, type NetworkProfile } from "./profile";
+import { readSandboxProfile, sandboxNetwork } from "./sandbox";
 
 /** How long it may take until every process sees a change of an organization's gateway. */
 const CACHE_MS = seconds(5);
@@ -21,7 +22,8 @@ interface NetworkAccountName {
 
 const isFailing = Prisma.sql`(last_failure_at IS NOT NULL AND last_failure_at > coalesce(last_answer_at, '-infinity'))`;
 
-const remembered = new Map<string, { network: PaymentNetwork; until: number }>();
+/** Look-ups, also those under way: a crowd that asks at the same time looks up once. */
+const remembered = new Map<string, { network: Promise<PaymentNetwork>; until: number }>();
 
 /**
  * Returns the payment network of an organization in a mode. Throws `LiveNetworkMissing` if it has not connected one,
@@ -32,13 +34,23 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
   const name = `${organizationId} ${mode}`;
   const known = remembered.get(name);
   if (known && known.until > performance.now()) return known.network;
+  const lookUp = {
+    network: openNetworkOf(organizationId, mode),
+    until: performance.now() + CACHE_MS,
+  };
+  remembered.set(name, lookUp);
+  lookUp.network.catch(() => {
+    if (remembered.get(name) === lookUp) remembered.delete(name);
+  });
+  return lookUp.network;
+}
+
+async function openNetworkOf(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
   const account = await db().networkAccount.findUnique({
     where: { organizationId_mode: { organizationId, mode } },
   });
   if (!account) throw new LiveNetworkMissing();
-  const network = networkOf(account);
-  remembered.set(name, { network, until: performance.now() + CACHE_MS });
-  return network;
+  return networkOf(account, await profileOf(account));
 }
 
 /**
@@ -85,28 +97,31 @@ export async function recordNetworkHealth(
   return noted !== undefined && noted.was_failing !== (failure !== undefined);
 }
 
+const profileOf = ({ kind, id, profile }: NetworkAccount): Promise<NetworkProfile> =>
+  kind === "sandbox" ? readSandboxProfile(id) : Promise.resolve(gatewayProfile(profile));
+
 /** The organization has not connected a live network. */
 export class LiveNetworkMissing extends Conflict {
   readonly code = "LIVE_NETWORK_MISSING";
 
   constructor() {
     super(
-      `Live mode needs a live payment network, and none is connected. An owner or admin can connect a network gateway in Settings${hasSandbox() ? "; until then, switch to test mode" : ""}.`,
+      `Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings${hasSandbox() ? "; until then, switch to test mode" : ""}.`,
     );
   }
 }
 
 /**
- * Returns the payment network of an account: the built-in sandbox, or the gateway that the organization connected,
- * called with the bearer token stored with the account. Throws if the account of a gateway has no URL or credentials.
+ * Returns the payment network of an account: the built-in sandbox, or the network that the organization connected.
+ * Throws if a connection has no address or no credentials.
  */
-export function networkOf(account: NetworkAccount): PaymentNetwork {
-  if (account.kind === "sandbox") return measured(sandboxNetwork(account.id), "sandbox");
-  if (!account.baseUrl || !account.credentialsEncrypted) {
-    throw new Error(
-      `The gateway of network account ${account.id} has no address or no credentials. Connect it again in Settings.`,
-    );
-  }
-  const token = decryptSecret(account.credentialsEncrypted, account.id);
-  return measured(gatewayNetwork({ baseUrl: account.baseUrl, token }), "gateway");
+export function networkOf(
+  account: NetworkAccount,
+  profile: NetworkProfile = EVERYTHING,
+): PaymentNetwork {
+  const network =
+    account.kind === "sandbox"
+      ? sandboxNetwork(account.id, profile)
+      : openNetwork(connectionOf(account), profile);
+  return measured(network, account.kind);
 }

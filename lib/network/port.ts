@@ -1,9 +1,13 @@
+import type { NetworkProfile } from "./profile";
+
 /**
  * The interface of a QR payment network. Payments and refunds are identified by our own reference (their ID), and calls
  * are idempotent by it: the same reference twice is one operation. Outcomes are returned; only a missing response
  * throws (`NetworkNoAnswer`). Amounts are bigint minor units, times are UTC.
  */
 export interface PaymentNetwork {
+  /** What it can do. Calls for anything else are refused. */
+  readonly profile: NetworkProfile;
   /** Asks the payer of this phone to confirm a payment. */
   requestPayment(request: PaymentRequest, options?: CallOptions): Promise<Submission>;
   /** Creates a QR token for an amount. */
@@ -12,13 +16,14 @@ export interface PaymentNetwork {
   cancel(reference: string, options?: CallOptions): Promise<NetworkPayment>;
   /**
    * Returns the state of each of these payments, 500 at most; a reference that the network does not know is
-   * `not_found`.
+   * `not_found`. A network that has to be asked about each by itself leaves out those that it did not answer about in
+   * time.
    */
   paymentStates(references: readonly string[], options?: CallOptions): Promise<NetworkPayment[]>;
   /** Requests a refund. The outcome comes later, through `refundStates`. */
   requestRefund(request: RefundRequest, options?: CallOptions): Promise<Submission>;
-  /** Returns the state of each of these refunds, 500 at most. */
-  refundStates(references: readonly string[], options?: CallOptions): Promise<NetworkRefund[]>;
+  /** Returns the state of each of these refunds, 500 at most, like `paymentStates`. */
+  refundStates(refunds: readonly RefundName[], options?: CallOptions): Promise<NetworkRefund[]>;
   /**
    * Returns static QR payments after the cursor ("" is the beginning), in the order in which the network booked them.
    */
@@ -45,13 +50,19 @@ export interface PaymentRequest {
   merchantOrderId?: string | undefined;
   /** The payer can confirm until this time. */
   expiresAt: Date;
+  /** The payer stands at a till or a device. */
+  isPayerPresent?: boolean | undefined;
 }
 
 export type LinkRequest = Omit<PaymentRequest, "phone">;
 
-export interface RefundRequest {
+/** Some networks find a refund only with its payment. */
+export interface RefundName {
   reference: string;
   paymentReference: string;
+}
+
+export interface RefundRequest extends RefundName {
   amount: bigint;
   currency: string;
   reason?: string | undefined;
@@ -96,7 +107,7 @@ export type NetworkPaymentState =
 export interface NetworkPayment {
   reference: string;
   state: NetworkPaymentState;
-  /** The status in the network's own terms. */
+  /** The status in the network's own terms; `Cancelled` if the merchant has cancelled it there. */
   networkStatus: string;
   /** Why it was rejected or declined, for people. */
   reason?: string;

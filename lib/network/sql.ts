@@ -69,6 +69,14 @@ export const silentNetworks = (seconds: number): Prisma.Sql => Prisma.sql`
   WHERE last_failure_at > coalesce(last_answer_at, '-infinity')
     AND coalesce(last_answer_at, created_at) < now() - make_interval(secs => ${seconds})`;
 
+/**
+ * SELECT, over all organizations, of the certificates that end within some days: `organization_id`, `mode`, `id`, and the
+ * time as `expires_at`.
+ */
+export const endingCertificates = (days: number): Prisma.Sql => Prisma.sql`
+  SELECT organization_id, mode, id, certificate_expires_at AS expires_at FROM network_accounts
+  WHERE certificate_expires_at < now() + make_interval(days => ${days})`;
+
 /** A boolean: the network account with this ID, an SQL expression, has answered since its last failure, or is gone. */
 export const isNetworkBack = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`NOT EXISTS (
   SELECT FROM network_accounts a WHERE a.id = ${id}

@@ -24,6 +24,12 @@ export const REFUND_STATUS_NAMES = {
 } as const satisfies Record<string, NetworkRefund["state"]>;
 export type RefundStatusName = keyof typeof REFUND_STATUS_NAMES;
 
+/**
+ * What every network's adapter says of a payment that the merchant has cancelled there, whatever the network calls it:
+ * anything else is the payer's refusal.
+ */
+export const CANCELLED = "Cancelled" satisfies PaymentStatusName;
+
 const isWord = <Words extends object>(words: Words, word: PropertyKey): word is keyof Words =>
   Object.hasOwn(words, word);
 

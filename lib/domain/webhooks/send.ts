@@ -45,7 +45,7 @@ export function createSender({
   ca,
 }: SenderOptions = {}): Sender {
   const agent = new Agent({
-    connect: guardedConnector(rules, { timeoutMs, ...(ca ? { ca } : {}) }),
+    connect: guardedConnector(rules, { timeoutMs, ...(ca && { tls: { ca } }) }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     // Shorter than most servers' keep-alive timeout, so that connections are rarely used while the server closes them.

@@ -1,6 +1,10 @@
+import type { SecureContextOptions } from "node:tls";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { allowedAddresses, bareHost, type DestinationRules } from "./destination";
+
+/** Whom to trust beside the usual authorities, and with which certificate to identify (PEM, or PKCS #12). */
+export type TlsOptions = Pick<SecureContextOptions, "ca" | "cert" | "key" | "pfx" | "passphrase">;
 
 /**
  * Returns a connector that connects to allowed addresses only. The rules are applied to the addresses that are actually
@@ -8,7 +12,7 @@ import { allowedAddresses, bareHost, type DestinationRules } from "./destination
  */
 export function guardedConnector(
   rules: DestinationRules,
-  options: { timeoutMs: number; ca?: string },
+  options: { timeoutMs: number; tls?: TlsOptions },
 ): buildConnector.connector {
   const connectors = {
     "https:": build("https:"),
@@ -32,7 +36,7 @@ export function guardedConnector(
       autoSelectFamily: true,
       // Node's default of 250 ms would give up on endpoints on the other side of the world.
       autoSelectFamilyAttemptTimeout: 3000,
-      ...(options.ca ? { ca: options.ca } : {}),
+      ...options.tls,
     });
   }
 

@@ -10,5 +10,6 @@ export {
   endAfterInterimAnswers,
   guardedConnector,
   MAX_INTERIM_RESPONSES,
+  type TlsOptions,
   TooManyInterimResponses,
 } from "./dial";

@@ -50,6 +50,13 @@ const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .meta({ description: "RFC 3339.", examples: ["2026-11-21T08:15:30.000+00:00"] });
+const validity = (description: string) =>
+  z
+    .int()
+    .min(1)
+    .max(30 * 86_400)
+    .optional()
+    .meta({ description });
 const sentence = text(0, 500);
 const word = (known: object) =>
   said(100).meta({
@@ -145,6 +152,45 @@ export const StaticQr = z
   })
   .meta({ id: "StaticQr" });
 
+const flag = (description: string, usual: boolean) =>
+  z.boolean().default(usual).meta({ description });
+/** What is left out is as of a network that does everything. */
+export const Profile = z
+  .object({
+    name: text(1, 60)
+      .optional()
+      .meta({ description: "The network's name in sentences.", examples: ["Pix"] }),
+    phone_requests: flag("It asks the payer of a phone to confirm a payment.", true),
+    links: flag("It makes a QR code for one payment.", true),
+    cancelling: flag("It withdraws a payment that is not paid yet.", true),
+    refunds: z
+      .enum(["any_part", "all_of_it", "none"])
+      .default("any_part")
+      .meta({ description: "How much of a payment one refund can be." }),
+    refunds_at_once: flag("A refund is decided when it is requested.", false),
+    static_qr: flag("It has a printed code, and a history of the payments made with it.", true),
+    currencies: z.array(currency).min(1).max(200).optional().meta({
+      description: "The only currencies that it takes; absent if it takes any.",
+    }),
+    least_amount: amount.optional(),
+    most_amount: amount.optional(),
+    shortest_link: validity("The shortest time, in seconds, that the payer of a link can have."),
+    longest_link: validity("The longest time, in seconds, that the payer of a link can have."),
+    comment_length: z.int().min(0).max(500).optional().meta({
+      description: "How many characters of a comment the payer sees.",
+    }),
+  })
+  .refine(
+    ({ least_amount: least, most_amount: most }) => !least || !most || least <= most,
+    "least_amount must not be larger than most_amount",
+  )
+  .refine(
+    ({ shortest_link: shortest, longest_link: longest }) =>
+      !shortest || !longest || shortest <= longest,
+    "shortest_link must not be longer than longest_link",
+  )
+  .meta({ id: "Profile" });
+
 export const Refused = z
   .object({
     code: z
@@ -237,6 +283,15 @@ export const GATEWAY_OPERATIONS = {
     summary: "Read the address behind the merchant's static QR code",
     success: 200,
     answer: StaticQr,
+    isOptional: true,
+  },
+  profile: {
+    method: "GET",
+    path: "/profile",
+    summary:
+      "Read what the network can do; Qassa asks when the gateway is connected and when the connection is tested",
+    success: 200,
+    answer: Profile,
     isOptional: true,
   },
 } as const satisfies Record<string, GatewayOperation>;

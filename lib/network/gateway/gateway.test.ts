@@ -139,9 +139,9 @@ describe("the gateway adapter", () => {
     ]);
     const refunds = [{ reference: "ref_1", status: "RefundLost" }];
     answer = () => Response.json({ refunds });
-    expect(await network.refundStates(["ref_1"])).toEqual([
-      { reference: "ref_1", state: "unrecognized", networkStatus: "RefundLost" },
-    ]);
+    expect(await network.refundStates([{ reference: "ref_1", paymentReference: "pay_1" }])).toEqual(
+      [{ reference: "ref_1", state: "unrecognized", networkStatus: "RefundLost" }],
+    );
   });
 
   it.each<[string, () => Response | Promise<Response>]>([

@@ -24,6 +24,7 @@ import {
   type Refusal,
   type Submission,
 } from "../port";
+import { EVERYTHING, type NetworkProfile } from "../profile";
 import { paymentState, refundState } from "../status-names";
 
 const MISSING = "(no state for this reference)";
@@ -32,7 +33,10 @@ const MISSING = "(no state for this reference)";
  * Returns the payment network behind a merchant's connector, which is called as docs/network-gateway.openapi.json
  * specifies.
  */
-export function gatewayNetwork(gateway: GatewayAddress): PaymentNetwork {
+export function gatewayNetwork(
+  gateway: GatewayAddress,
+  profile: NetworkProfile = EVERYTHING,
+): PaymentNetwork {
   const ask = <Schema extends z.ZodType>(
     operation: GatewayOperationName,
     answer: Schema,
@@ -41,6 +45,8 @@ export function gatewayNetwork(gateway: GatewayAddress): PaymentNetwork {
   ) => exchange(gateway, operation, answer, call, options);
 
   return {
+    profile,
+
     async requestPayment(payment, options) {
       const body: z.input<typeof PaymentOrder> = { ...wireOrder(payment), phone: payment.phone };
       return submission(await ask("requestPayment", Accepted, { body, of: payment }, options));
@@ -86,8 +92,9 @@ export function gatewayNetwork(gateway: GatewayAddress): PaymentNetwork {
       return submission(await ask("requestRefund", Accepted, { body, of: refund }, options));
     },
 
-    async refundStates(references, options) {
-      const body = { references: [...references] };
+    async refundStates(asked, options) {
+      const references = asked.map(({ reference }) => reference);
+      const body = { references };
       const { refunds } = unrefused(await ask("refundStates", RefundStates, { body }, options));
       const told = new Map(refunds.map((refund) => [refund.reference, refund]));
       return references.map((reference) =>

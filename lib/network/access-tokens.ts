@@ -1,0 +1,100 @@
+// What this process remembers of the networks that it calls: access tokens, and pauses that they asked for.
+import { createHash } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { minutes, seconds } from "@/lib/kit/time";
+import type { HttpAnswer } from "./http";
+import { CALL_ENDED, type CallOptions, NetworkNoAnswer } from "./port";
+
+interface Kept {
+  token?: { value: string; until: number };
+  /** The request for a token that is under way. */
+  asking?: Promise<string>;
+  /** No call is made before this time (`performance.now()`). */
+  quietUntil: number;
+}
+
+const MAX_KEPT = 5_000;
+const kept = new Map<string, Kept>();
+
+/** Returns what is known of a connection with the same address and keys. */
+function keptOf(connection: object): Kept {
+  const name = createHash("sha256").update(JSON.stringify(connection)).digest("base64");
+  const known = kept.get(name);
+  if (known) return known;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
+  const fresh: Kept = { quietUntil: 0 };
+  kept.set(name, fresh);
+  return fresh;
+}
+
+/** How long before its end a token is not used any more, or half of its life if that is shorter. */
+const MARGIN = minutes(5);
+
+/**
+ * Returns an access token: the same one until shortly before its end. However many calls need a new one, it is asked for
+ * once. Throws `NetworkNoAnswer`.
+ */
+export async function accessToken(
+  connection: object,
+  ask: () => Promise<{ token: string; validSeconds: number }>,
+  { signal }: CallOptions,
+): Promise<string> {
+  const known = keptOf(connection);
+  if (known.token && known.token.until > performance.now()) return known.token.value;
+  const renew = async (): Promise<string> => {
+    const { token, validSeconds } = await ask();
+    const life = seconds(validSeconds);
+    known.token = { value: token, until: performance.now() + life - Math.min(MARGIN, life / 2) };
+    return token;
+  };
+  // Not ended by the first caller's signal, since others wait for it too.
+  known.asking ??= renew().finally(() => delete known.asking);
+  return unlessEnded(known.asking, signal);
+}
+
+/** Forgets a token that was refused, unless it has been replaced since. */
+export function forgetToken(connection: object, refused: string): void {
+  const known = keptOf(connection);
+  if (known.token?.value === refused) delete known.token;
+}
+
+/** The longest pause that a network can ask for. */
+const MAX_PAUSE = seconds(120);
+const USUAL_PAUSE = seconds(5);
+
+/** Throws `NetworkNoAnswer` during a pause that the network asked for. */
+export function requireNoPause(connection: object): void {
+  if (keptOf(connection).quietUntil > performance.now()) {
+    throw new NetworkNoAnswer("it asked for a pause between calls (429)");
+  }
+}
+
+/** Begins a pause if the answer asks for one: 429, or 503 with `Retry-After`. */
+export function notePause(connection: object, { status, retryAfter }: HttpAnswer): void {
+  if (status === 429 || (status === 503 && retryAfter !== undefined)) {
+    keptOf(connection).quietUntil = performance.now() + pauseOf(retryAfter);
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function pauseOf(retryAfter: string | undefined): number {
+  if (retryAfter === undefined) return USUAL_PAUSE;
+  const told = /^\d+$/.test(retryAfter)
+    ? seconds(Number(retryAfter))
+    : Date.parse(retryAfter) - Date.now();
+  return Number.isNaN(told) ? USUAL_PAUSE : Math.min(Math.max(told, 0), MAX_PAUSE);
+}
+
+function unlessEnded<Answer>(
+  answer: Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new NetworkNoAnswer(CALL_ENDED));
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+    answer.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+  });
+}

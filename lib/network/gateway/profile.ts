@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { CallOptions } from "../port";
+import { EVERYTHING, type NetworkProfile } from "../profile";
+import { Profile } from "./contract";
+import { exchange, type GatewayAddress } from "./exchange";
+
+/** What a gateway says that its network can do, as it is stored with the account. */
+export type GatewayProfile = z.input<typeof Profile>;
+
+/** Asks a gateway what its network can do: everything if it does not say. Throws `NetworkNoAnswer`. */
+export async function readGatewayProfile(
+  gateway: GatewayAddress,
+  options?: CallOptions,
+): Promise<NetworkProfile> {
+  const answer = await exchange(gateway, "profile", Profile, {}, options);
+  if ("outcome" in answer) throw new Error("a refusal of a call that cannot be refused");
+  return profileOf(answer);
+}
+
+/** Converts what is stored with an account; a network does everything if nothing is. */
+export const gatewayProfile = (stored: unknown): NetworkProfile =>
+  profileOf(Profile.parse(stored ?? {}));
+
+function profileOf(told: z.output<typeof Profile>): NetworkProfile {
+  return {
+    name: told.name ?? EVERYTHING.name,
+    phoneRequests: told.phone_requests,
+    links: told.links,
+    cancelling: told.cancelling,
+    refunds: told.refunds,
+    refundsAtOnce: told.refunds_at_once,
+    staticQr: told.static_qr,
+    ...(told.currencies && { currencies: told.currencies }),
+    amount: {
+      least: told.least_amount ?? EVERYTHING.amount.least,
+      most: told.most_amount ?? EVERYTHING.amount.most,
+    },
+    linkValidity: {
+      least: told.shortest_link ?? EVERYTHING.linkValidity.least,
+      most: told.longest_link ?? EVERYTHING.linkValidity.most,
+    },
+    commentLength: told.comment_length ?? EVERYTHING.commentLength,
+  };
+}
+
+/** Converts a profile to the contract's format. */
+export const wireProfile = (profile: NetworkProfile): GatewayProfile => ({
+  name: profile.name,
+  phone_requests: profile.phoneRequests,
+  links: profile.links,
+  cancelling: profile.cancelling,
+  refunds: profile.refunds,
+  refunds_at_once: profile.refundsAtOnce,
+  static_qr: profile.staticQr,
+  ...(profile.currencies && { currencies: [...profile.currencies] }),
+  least_amount: profile.amount.least.toString(),
+  most_amount: profile.amount.most.toString(),
+  shortest_link: profile.linkValidity.least,
+  longest_link: profile.linkValidity.most,
+  comment_length: profile.commentLength,
+});

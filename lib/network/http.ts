@@ -1,0 +1,140 @@
+// How Qassa talks to networks over HTTP: in time, in bounded size, and only to addresses that it may call.
+import { lookup } from "node:dns/promises";
+import { Agent, type Dispatcher, request } from "undici";
+import type { z } from "zod";
+import { env } from "@/lib/kit/env";
+import {
+  type DestinationRules,
+  endAfterInterimAnswers,
+  guardedConnector,
+  HostNotResolved,
+  type TlsOptions,
+  TooManyInterimResponses,
+} from "@/lib/kit/outbound";
+import { activeSpan } from "@/lib/kit/tracing";
+import { CALL_ENDED, type CallOptions, NetworkNoAnswer } from "./port";
+
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Returns the rules for where networks can be, according to the operator's settings. */
+export const networkDestinations = (): DestinationRules => ({
+  allowLoopback: env().WEBHOOK_ALLOW_LOOPBACK,
+  allowPrivate: env().GATEWAY_ALLOW_PRIVATE,
+  resolve: resolveWithSystem,
+});
+
+/**
+ * Resolves names with the system's resolver: networks are few and chosen with care, and the name of a private gateway
+ * may exist only in this machine's hosts file.
+ */
+async function resolveWithSystem(hostname: string): Promise<string[]> {
+  const found = await lookup(hostname, { all: true }).catch((error: unknown) => {
+    throw new HostNotResolved(`${hostname} has no address`, { cause: error });
+  });
+  return found.map(({ address }) => address);
+}
+
+/** Returns connections that are kept open; a response that never ends is cut off. `tls` identifies us to the server. */
+export const connectionsWith = (tls?: TlsOptions): Agent =>
+  new Agent({
+    connect: guardedConnector(networkDestinations(), {
+      timeoutMs: CONNECT_TIMEOUT_MS,
+      ...(tls && { tls }),
+    }),
+    connections: 64,
+    maxResponseSize: MAX_ANSWER_BYTES,
+  });
+let shared: Agent | undefined;
+const connections = (): Agent => (shared ??= connectionsWith());
+
+const FORM = "application/x-www-form-urlencoded";
+const isForm = (body: object): body is URLSearchParams => body instanceof URLSearchParams;
+
+export interface HttpCall {
+  url: string;
+  method: "GET" | "POST" | "PUT" | "PATCH";
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as a form. */
+  body?: object | URLSearchParams | undefined;
+}
+
+export interface HttpAnswer {
+  status: number;
+  text: string;
+  /** The `Retry-After` header, if there is one. */
+  retryAfter?: string;
+  /** The `Date` header: the time there. */
+  date?: string;
+}
+
+/** Sends one request to a network. Throws `NetworkNoAnswer` if no complete response arrives in time. */
+export async function send(
+  { url, method, headers, body }: HttpCall,
+  { timeoutMs = 5_000, signal }: CallOptions = {},
+  dispatcher: Dispatcher = connections(),
+): Promise<HttpAnswer> {
+  // One timer and one listener, both removed when the call ends: a caller's signal may outlive thousands of calls.
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const timer = setTimeout(end, timeoutMs);
+  signal?.addEventListener("abort", end, { once: true });
+  if (signal?.aborted) end();
+  try {
+    const span = activeSpan();
+    const response = await request(url, {
+      dispatcher,
+      method,
+      headers: {
+        ...headers,
+        accept: "application/json",
+        ...(body && { "content-type": isForm(body) ? FORM : "application/json" }),
+        ...(span && { traceparent: span.traceparent }),
+      },
+      ...(body && { body: isForm(body) ? body.toString() : JSON.stringify(body) }),
+      signal: ended.signal,
+      onInfo: endAfterInterimAnswers(ended),
+    });
+    const { "retry-after": retryAfter, date } = response.headers;
+    return {
+      status: response.statusCode,
+      text: await response.body.text(),
+      ...(typeof retryAfter === "string" && { retryAfter }),
+      ...(typeof date === "string" && { date }),
+    };
+  } catch (error) {
+    const late = signal?.aborted ? CALL_ENDED : `no response within ${timeoutMs} ms`;
+    const isLate = ended.signal.aborted && !(error instanceof TooManyInterimResponses);
+    throw new NetworkNoAnswer(isLate ? late : describe(error), { cause: error });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", end);
+  }
+}
+
+/** Reads a response as JSON of a schema. Throws `NetworkNoAnswer` if it does not match. */
+export function readAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  { status, text }: HttpAnswer,
+): z.output<Schema> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new NetworkNoAnswer(`its answer (${status}) is not JSON`, { cause: error });
+  }
+  const answer = schema.safeParse(json);
+  if (answer.success) return answer.data;
+  const [issue] = answer.error.issues;
+  const where = issue?.path.join(".");
+  throw new NetworkNoAnswer(
+    `its answer (${status}) does not match the contract: ${where ? `${where}: ` : ""}${issue?.message}`,
+    { cause: answer.error },
+  );
+}
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" ? `${code}: ${error.message}` : error.message;
+};

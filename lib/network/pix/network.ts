@@ -1,0 +1,193 @@
+import { after, seconds } from "@/lib/kit/time";
+import { eachInTurn } from "../each-in-turn";
+import { readAnswer } from "../http";
+import {
+  type CallOptions,
+  type LinkRequest,
+  NetworkNoAnswer,
+  type NetworkPayment,
+  type NetworkRefund,
+  type PaymentNetwork,
+  type Refusal,
+  type RefundName,
+} from "../port";
+import { operationNumber } from "../references";
+import { dynamicCode, staticCode } from "./br-code";
+import { chargeOf, readCharge, readCharges } from "./charges";
+import type { PixConnection } from "./connection";
+import { type Charge, Refund } from "./contract";
+import { callPix, refusalOf } from "./exchange";
+import { readHistory } from "./history";
+import { PIX_PROFILE } from "./profile";
+import { pixReference } from "./references";
+import { refundStateOf, stateOf } from "./states";
+
+const REMOVED = { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" };
+const MAX_REASON = 140;
+
+/** Returns the payment network Pix (API 2.9) for one Pix key, at whichever bank or institution has the account. */
+export function pixNetwork(connection: PixConnection): PaymentNetwork {
+  const merchant = { name: connection.merchantName, city: connection.merchantCity };
+  const getter = (options: CallOptions | undefined) => (path: string) =>
+    callPix(connection, { method: "GET", path }, options);
+
+  return {
+    profile: PIX_PROFILE,
+
+    requestPayment: () =>
+      Promise.resolve({
+        outcome: "refused",
+        code: "REFUSED_BY_NETWORK",
+        reason: "Pix does not send requests to phones.",
+      }),
+
+    async createLink(link, options) {
+      const charge = await createCharge(link, options);
+      if ("outcome" in charge) return charge;
+      return {
+        outcome: "accepted",
+        qrToken: codeOf(charge),
+        qrOperationId: operationNumber(link.reference),
+        extTranId: charge.txid,
+        expiresAt: endOf(charge) ?? link.expiresAt,
+        networkStatus: charge.status,
+      };
+    },
+
+    async cancel(reference, options) {
+      const path = `/cob/${pixReference(reference)}`;
+      const heard = await callPix(connection, { method: "PATCH", path, body: REMOVED }, options);
+      if (heard.status === 404) return notFound(reference);
+      if (heard.status === 200) return stateOf(reference, chargeOf(reference, heard));
+      // It is over.
+      const charge = await readCharge(getter(options), reference);
+      return charge ? stateOf(reference, charge) : notFound(reference);
+    },
+
+    async paymentStates(references, options) {
+      const charges = await readCharges(getter(options), references);
+      return charges.map(({ reference, charge }) =>
+        charge ? stateOf(reference, charge) : notFound(reference),
+      );
+    },
+
+    async requestRefund(refund, options) {
+      const { paymentReference, reference, amount, reason } = refund;
+      const endToEndId = await receiptOf(paymentReference, options);
+      if (!endToEndId) {
+        const why = "Nobody has paid this charge.";
+        return { outcome: "refused", code: "REFUSED_BY_NETWORK", reason: why };
+      }
+      const path = `/pix/${endToEndId}/devolucao/${pixReference(reference)}`;
+      const body = {
+        valor: reais(amount),
+        ...(reason !== undefined && { descricao: reason.slice(0, MAX_REASON) }),
+      };
+      const heard = await callPix(connection, { method: "PUT", path, body }, options);
+      if (heard.status === 201 || heard.status === 200) return { outcome: "accepted" };
+      // An earlier request with this ID may have succeeded, whose answer was lost.
+      const earlier = await callPix(connection, { method: "GET", path }, options);
+      if (earlier.status === 200) return { outcome: "accepted" };
+      return refusalOf(heard);
+    },
+
+    refundStates: (refunds, options) =>
+      eachInTurn(byPayment(refunds), async (ofPayment): Promise<NetworkRefund[]> => {
+        const { paymentReference } = ofPayment[0]!;
+        const charge = await readCharge(getter(options), paymentReference);
+        return Promise.all(
+          ofPayment.map(async ({ reference }) => {
+            const refund = charge && (await findRefund(charge, reference, options));
+            return refund
+              ? refundStateOf(reference, refund)
+              : { reference, state: "not_found", networkStatus: "" };
+          }),
+        );
+      }).then((states) => states.flat()),
+
+    history: (cursor, options) => readHistory(getter(options), cursor),
+
+    staticQr: () => Promise.resolve({ address: staticCode(merchant, connection.pixKey) }),
+  };
+
+  /** Creates a charge, or finds the one that an earlier call created, whose answer was lost. */
+  async function createCharge(
+    { reference, amount, expiresAt, comment, merchantOrderId }: LinkRequest,
+    options: CallOptions | undefined,
+  ): Promise<Charge | Refusal> {
+    const validSeconds = Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 1000));
+    const path = `/cob/${pixReference(reference)}`;
+    const body = {
+      calendario: { expiracao: validSeconds },
+      valor: { original: reais(amount) },
+      chave: connection.pixKey,
+      ...(comment && { solicitacaoPagador: comment.slice(0, PIX_PROFILE.commentLength) }),
+      ...(merchantOrderId && {
+        infoAdicionais: [{ nome: "Pedido", valor: merchantOrderId.slice(0, 200) }],
+      }),
+    };
+    const heard = await callPix(connection, { method: "PUT", path, body }, options);
+    if (heard.status === 201 || heard.status === 200) return chargeOf(reference, heard);
+    const earlier = await readCharge(getter(options), reference);
+    if (earlier?.valor.original === amount) return earlier;
+    return refusalOf(heard);
+  }
+
+  /** Returns the text of a charge's QR code. */
+  function codeOf({ pixCopiaECola, location, loc }: Charge): string {
+    if (pixCopiaECola !== undefined) return pixCopiaECola;
+    const place = location ?? loc?.location;
+    if (place !== undefined) return dynamicCode(merchant, place);
+    throw new NetworkNoAnswer("it gave no text for the QR code");
+  }
+
+  /** Returns the ID of the Pix that paid a charge. */
+  async function receiptOf(
+    reference: string,
+    options: CallOptions | undefined,
+  ): Promise<string | undefined> {
+    const charge = await readCharge(getter(options), reference);
+    return charge?.pix?.[0]?.endToEndId;
+  }
+
+  async function findRefund(
+    { pix }: Charge,
+    reference: string,
+    options: CallOptions | undefined,
+  ): Promise<Refund | undefined> {
+    const id = pixReference(reference);
+    const told = pix?.flatMap(({ devolucoes }) => devolucoes ?? []).find((one) => one.id === id);
+    if (told || !pix?.[0]) return told;
+    // Not every bank lists refunds with the charge.
+    const heard = await getter(options)(`/pix/${pix[0].endToEndId}/devolucao/${id}`);
+    if (heard.status === 404) return undefined;
+    if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status}`);
+    return readAnswer(Refund, heard);
+  }
+}
+
+/** The end of a charge by the bank's clock, if it says so. */
+const endOf = ({ calendario }: Charge): Date | undefined =>
+  calendario && after(calendario.criacao, seconds(calendario.expiracao));
+
+const notFound = (reference: string): NetworkPayment => ({
+  reference,
+  state: "not_found",
+  networkStatus: "",
+});
+
+/** An amount in reais with two decimals. */
+const reais = (minor: bigint): string => {
+  const digits = minor.toString().padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+function byPayment(refunds: readonly RefundName[]): RefundName[][] {
+  const groups = new Map<string, RefundName[]>();
+  for (const refund of refunds) {
+    const group = groups.get(refund.paymentReference);
+    if (group) group.push(refund);
+    else groups.set(refund.paymentReference, [refund]);
+  }
+  return [...groups.values()];
+}

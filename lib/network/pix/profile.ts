@@ -1,0 +1,16 @@
+import type { NetworkProfile } from "../profile";
+
+/** Pix, API version 2.9. */
+export const PIX_PROFILE: NetworkProfile = {
+  name: "Pix",
+  phoneRequests: false,
+  links: true,
+  cancelling: true,
+  refunds: "any_part",
+  refundsAtOnce: false,
+  staticQr: true,
+  currencies: ["BRL"],
+  amount: { least: 1n, most: 999_999_999_999n },
+  linkValidity: { least: 1, most: 30 * 86_400 },
+  commentLength: 140,
+};

@@ -1,0 +1,9 @@
+/** A sales unit of Vipps MobilePay, and the keys to its API. */
+export interface VippsConnection {
+  /** `https://api.vipps.no`, or that of the test environment. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  subscriptionKey: string;
+  merchantSerialNumber: string;
+}

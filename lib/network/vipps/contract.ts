@@ -1,0 +1,51 @@
+// What Qassa reads of the answers of Vipps MobilePay's ePayment API 1.4.1. Anything else in them is ignored, so that
+// fields and states can be added there.
+import { z } from "zod";
+
+const text = (most: number) =>
+  z.string().transform((said) => said.replaceAll("\0", "").slice(0, most));
+const Amount = z.object({ value: z.int().min(0).transform(BigInt), currency: z.string() });
+const Aggregate = z.object({
+  authorizedAmount: Amount,
+  cancelledAmount: Amount,
+  capturedAmount: Amount,
+  refundedAmount: Amount,
+});
+
+export const AccessToken = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]{1,8000}$/),
+  /** Seconds, which is text in the real answer. */
+  expires_in: z.coerce.number().positive(),
+});
+
+export const Created = z.object({
+  reference: z.string(),
+  redirectUrl: z.url().max(2_000).optional(),
+});
+
+/** A payment, and also the answer to a change of it. */
+export const Payment = z.object({
+  reference: z.string(),
+  state: text(100),
+  amount: Amount,
+  aggregate: Aggregate,
+  redirectUrl: z.url().max(2_000).optional().catch(undefined),
+});
+export type Payment = z.output<typeof Payment>;
+
+export const EventLog = z.array(
+  z.object({
+    name: z.string().optional(),
+    idempotencyKey: z.string().nullish(),
+    success: z.boolean(),
+  }),
+);
+
+export const Problem = z.object({
+  title: text(200).optional().catch(undefined),
+  detail: text(500).optional().catch(undefined),
+  extraDetails: z
+    .array(z.object({ name: text(100), reason: text(300) }))
+    .optional()
+    .catch(undefined),
+});

@@ -1,0 +1,229 @@
+import { eachInTurn } from "../each-in-turn";
+import { type HttpAnswer, readAnswer } from "../http";
+import {
+  type CallOptions,
+  type LinkRequest,
+  NetworkNoAnswer,
+  type NetworkPayment,
+  type NetworkRefund,
+  type PaymentNetwork,
+  type Refusal,
+  type RefundName,
+} from "../port";
+import type { VippsConnection } from "./connection";
+import { Created, EventLog, Payment } from "./contract";
+import { callVipps, refusalOf, type VippsCall } from "./exchange";
+import { VIPPS_PROFILE } from "./profile";
+import { operationNumber } from "../references";
+import { changeKey, vippsReference } from "./references";
+import { isReserved, stateOf } from "./states";
+
+const SHORTEST_PHONE = 10;
+const SHORTEST_DESCRIPTION = 3;
+
+/**
+ * Returns the payment network Vipps MobilePay (ePayment API 1.4.1) for one sales unit. What a payer approves is reserved
+ * at first: reading its state captures it, once, so that `paid` always means captured.
+ */
+export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
+  const call = (about: VippsCall, options?: CallOptions) => callVipps(connection, about, options);
+
+  return {
+    profile: VIPPS_PROFILE,
+
+    async requestPayment(payment, options) {
+      const phoneNumber = payment.phone.replace(/^\+/, "");
+      if (phoneNumber.length < SHORTEST_PHONE) {
+        const reason = "Vipps MobilePay has no payers with such a short phone number.";
+        return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
+      }
+      const how = { userFlow: "PUSH_MESSAGE", customer: { phoneNumber } };
+      const answer = await create(payment, how, options);
+      return "outcome" in answer ? answer : { outcome: "accepted" };
+    },
+
+    async createLink(link, options) {
+      const how = { userFlow: "QR", qrFormat: { format: "TEXT/TARGETURL" } };
+      const answer = await create(link, how, options);
+      if ("outcome" in answer) return answer;
+      if (!answer.redirectUrl) throw new NetworkNoAnswer("it gave no URL for the QR code");
+      return {
+        outcome: "accepted",
+        qrToken: answer.redirectUrl,
+        qrOperationId: operationNumber(link.reference),
+        extTranId: vippsReference(link.reference),
+        expiresAt: link.expiresAt,
+        networkStatus: "CREATED",
+      };
+    },
+
+    async cancel(reference, options) {
+      const idempotencyKey = changeKey(reference, "cancel");
+      const path = `/${vippsReference(reference)}/cancel`;
+      const heard = await call({ method: "POST", path, idempotencyKey }, options);
+      if (heard.status === 404) return notFound(reference);
+      if (heard.status === 200) return stateOf(reference, readPaymentOf(reference, heard));
+      // It is over, or being captured at this moment.
+      const payment = await find(reference, options);
+      return payment ? stateOf(reference, payment) : notFound(reference);
+    },
+
+    paymentStates: (references, options) =>
+      eachInTurn(references, async (reference): Promise<NetworkPayment> => {
+        const payment = await find(reference, options);
+        if (!payment) return notFound(reference);
+        return stateOf(reference, isReserved(payment) ? await capture(payment) : payment);
+
+        async function capture({ amount, aggregate }: Payment): Promise<Payment> {
+          const { authorizedAmount } = aggregate;
+          const heard = await call(
+            {
+              method: "POST",
+              path: `/${vippsReference(reference)}/capture`,
+              idempotencyKey: changeKey(reference, "capture"),
+              body: { modificationAmount: wireAmount(authorizedAmount.value, amount.currency) },
+            },
+            options,
+          );
+          if (heard.status === 200) return readPaymentOf(reference, heard);
+          // It was cancelled at this moment, or the reservation is not valid any more.
+          return (await find(reference, options)) ?? payment!;
+        }
+      }),
+
+    async requestRefund(refund, options) {
+      const heard = await call(
+        {
+          method: "POST",
+          path: `/${vippsReference(refund.paymentReference)}/refund`,
+          idempotencyKey: refund.reference,
+          body: { modificationAmount: wireAmount(refund.amount, refund.currency) },
+        },
+        options,
+      );
+      if (heard.status === 200) {
+        readPaymentOf(refund.paymentReference, heard);
+        return { outcome: "accepted" };
+      }
+      // An earlier request with this key may have succeeded, whose answer was lost.
+      const outcome = await outcomeOf(refund, options);
+      if (outcome === true) return { outcome: "accepted" };
+      if (heard.status === 409 && outcome === undefined) {
+        throw new NetworkNoAnswer("another change of this payment is under way (409)");
+      }
+      return refusalOf(heard);
+    },
+
+    refundStates: (refunds, options) =>
+      eachInTurn(refunds, async (refund): Promise<NetworkRefund> => {
+        const { reference } = refund;
+        switch (await outcomeOf(refund, options)) {
+          case true:
+            return { reference, state: "completed", networkStatus: "REFUNDED" };
+          case false: {
+            const reason = "Vipps MobilePay could not return the money.";
+            return { reference, state: "failed", networkStatus: "REFUND_FAILED", reason };
+          }
+          case undefined:
+            return { reference, state: "not_found", networkStatus: "" };
+        }
+      }),
+
+    history: (cursor) => Promise.resolve({ entries: [], cursor, hasMore: false }),
+
+    staticQr: () => Promise.resolve(undefined),
+  };
+
+  /** Creates a payment, or finds the one that an earlier call created, whose answer was lost. */
+  async function create(
+    order: LinkRequest,
+    how: object,
+    options: CallOptions | undefined,
+  ): Promise<{ redirectUrl?: string | undefined } | Refusal> {
+    const { reference, amount, currency } = order;
+    const description = descriptionOf(order);
+    const heard = await call(
+      {
+        method: "POST",
+        path: "",
+        idempotencyKey: reference,
+        body: {
+          amount: wireAmount(amount, currency),
+          paymentMethod: { type: "WALLET" },
+          reference: vippsReference(reference),
+          customerInteraction: order.isPayerPresent ? "CUSTOMER_PRESENT" : "CUSTOMER_NOT_PRESENT",
+          ...(description && { paymentDescription: description }),
+          ...how,
+        },
+      },
+      options,
+    );
+    if (heard.status === 201 || heard.status === 200) {
+      const created = readAnswer(Created, heard);
+      requireReference(reference, created.reference);
+      return created;
+    }
+    if (heard.status === 409) {
+      const payment = await find(reference, options);
+      const isOurs = payment?.amount.value === amount && payment.amount.currency === currency;
+      if (isOurs) return payment;
+    }
+    return refusalOf(heard);
+  }
+
+  async function find(
+    reference: string,
+    options: CallOptions | undefined,
+  ): Promise<Payment | undefined> {
+    const path = `/${vippsReference(reference)}`;
+    const heard = await call({ method: "GET", path }, options);
+    if (heard.status === 404) return undefined;
+    return readPaymentOf(reference, heard);
+  }
+
+  /** Returns whether a refund succeeded, or undefined if the event log of its payment does not have it. */
+  async function outcomeOf(
+    { reference, paymentReference }: RefundName,
+    options: CallOptions | undefined,
+  ): Promise<boolean | undefined> {
+    const path = `/${vippsReference(paymentReference)}/events`;
+    const heard = await call({ method: "GET", path }, options);
+    if (heard.status === 404) return undefined;
+    requireSuccess(heard);
+    const outcomes = readAnswer(EventLog, heard)
+      .filter(({ name, idempotencyKey }) => name === "REFUNDED" && idempotencyKey === reference)
+      .map(({ success }) => success);
+    return outcomes.length === 0 ? undefined : outcomes.includes(true);
+  }
+}
+
+function readPaymentOf(reference: string, heard: HttpAnswer): Payment {
+  requireSuccess(heard);
+  const payment = readAnswer(Payment, heard);
+  requireReference(reference, payment.reference);
+  return payment;
+}
+
+function requireSuccess({ status }: HttpAnswer): void {
+  if (status !== 200) throw new NetworkNoAnswer(`it answered ${status}`);
+}
+
+function requireReference(ours: string, told: string): void {
+  if (told === vippsReference(ours)) return;
+  throw new NetworkNoAnswer(`asked about ${vippsReference(ours)}, it answered about ${told}`);
+}
+
+const notFound = (reference: string): NetworkPayment => ({
+  reference,
+  state: "not_found",
+  networkStatus: "",
+});
+
+/** The limits of an amount keep it far below what a number can hold. */
+const wireAmount = (value: bigint, currency: string) => ({ value: Number(value), currency });
+
+/** What the payer reads in the app. */
+function descriptionOf({ comment, merchantOrderId }: LinkRequest): string | undefined {
+  const text = (comment ?? merchantOrderId ?? "").trim().slice(0, VIPPS_PROFILE.commentLength);
+  return text.length < SHORTEST_DESCRIPTION ? undefined : text;
+}

@@ -1,0 +1,211 @@
+// The books of the server that plays a bank with the Pix API: charges, what was received, and refunds.
+import { randomBytes } from "node:crypto";
+import { seconds } from "@/lib/kit/time";
+
+export interface PixRefund {
+  id: string;
+  rtrId: string;
+  valor: string;
+  descricao?: string;
+  horario: { solicitacao: string; liquidacao?: string };
+  status: string;
+  motivo?: string;
+}
+
+export interface PixReceipt {
+  endToEndId: string;
+  txid?: string;
+  valor: string;
+  chave: string;
+  horario: string;
+  infoPagador?: string;
+  devolucoes: PixRefund[];
+}
+
+export interface PixCharge {
+  txid: string;
+  revisao: number;
+  status: string;
+  calendario: { criacao: string; expiracao: number };
+  valor: { original: string };
+  chave: string;
+  solicitacaoPagador?: string;
+  infoAdicionais?: { nome: string; valor: string }[];
+  location: string;
+  pix: PixReceipt[];
+}
+
+/** A request that is not possible; the rest is that of the answer. */
+export class PixRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: string,
+    readonly detail: string,
+    readonly violation?: { razao: string; propriedade: string },
+  ) {
+    super(detail);
+  }
+}
+
+/** How long a refund takes until it is decided. */
+const REFUND_TIME = seconds(5);
+const inReais = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** All charges and receipts of one key. `now` is in milliseconds. */
+export class PixBooks {
+  readonly charges = new Map<string, PixCharge>();
+  readonly receipts: PixReceipt[] = [];
+  /** The next refunds are not carried out. */
+  refundsFail = false;
+  private counted = 0;
+
+  constructor(
+    private readonly chave: string,
+    private readonly host: () => string,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  create(
+    txid: string,
+    order: Pick<PixCharge, "calendario" | "valor" | "chave"> & Partial<PixCharge>,
+  ): PixCharge {
+    if (order.chave !== this.chave) {
+      const violation = { razao: "A chave não pertence ao recebedor.", propriedade: "cob.chave" };
+      throw new PixRefusal(400, "CobOperacaoInvalida", "Cobrança inválida.", violation);
+    }
+    if (inReais(order.valor.original) === 0) {
+      const violation = {
+        razao: "O valor da cobrança não pode ser 0.00.",
+        propriedade: "cob.valor.original",
+      };
+      throw new PixRefusal(400, "CobOperacaoInvalida", "Cobrança inválida.", violation);
+    }
+    if (this.charges.has(txid)) {
+      throw new PixRefusal(400, "CobOperacaoInvalida", "O txid já foi utilizado.");
+    }
+    const charge: PixCharge = {
+      ...order,
+      txid,
+      revisao: 0,
+      status: "ATIVA",
+      calendario: { ...order.calendario, criacao: this.moment() },
+      location: `${this.host()}/qr/v2/${randomBytes(16).toString("hex")}`,
+      pix: [],
+    };
+    this.charges.set(txid, charge);
+    return charge;
+  }
+
+  find(txid: string): PixCharge {
+    const charge = this.charges.get(txid);
+    if (!charge) throw new PixRefusal(404, "NaoEncontrado", "Cobrança não encontrada.");
+    return charge;
+  }
+
+  remove(txid: string): PixCharge {
+    const charge = this.find(txid);
+    if (charge.status === "CONCLUIDA") {
+      throw new PixRefusal(400, "CobOperacaoInvalida", "A cobrança já foi paga.");
+    }
+    charge.status = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
+    charge.revisao += 1;
+    return charge;
+  }
+
+  /** A payer pays a charge. */
+  pay(txid: string): PixReceipt {
+    const charge = this.find(txid);
+    const { criacao, expiracao } = charge.calendario;
+    const isOver = Date.parse(criacao) + seconds(expiracao) <= this.now();
+    if (charge.status !== "ATIVA" || isOver) {
+      throw new PixRefusal(400, "CobPayloadOperacaoInvalida", "A cobrança não pode ser paga.");
+    }
+    const receipt = this.receive({ txid, valor: charge.valor.original });
+    charge.status = "CONCLUIDA";
+    charge.pix = [receipt];
+    return receipt;
+  }
+
+  /** A payer pays to the printed code. */
+  payStatic(valor: string, infoPagador?: string): PixReceipt {
+    return this.receive({ valor, ...(infoPagador !== undefined && { infoPagador }) });
+  }
+
+  refund(
+    endToEndId: string,
+    id: string,
+    { valor, descricao }: { valor: string; descricao?: string | undefined },
+  ): PixRefund {
+    const receipt = this.receiptOf(endToEndId);
+    const earlier = receipt.devolucoes.find((one) => one.id === id);
+    if (earlier) {
+      throw new PixRefusal(400, "PixDevolucaoInvalida", "O id da devolução já foi utilizado.");
+    }
+    const returned = receipt.devolucoes
+      .filter(({ status }) => status !== "NAO_REALIZADO")
+      .reduce((sum, earlierOne) => sum + inReais(earlierOne.valor), 0);
+    if (returned + inReais(valor) > inReais(receipt.valor)) {
+      const razao = "A soma das devoluções ultrapassa o valor do Pix.";
+      const violation = { razao, propriedade: "devolucao.valor" };
+      throw new PixRefusal(400, "PixDevolucaoInvalida", "Devolução inválida.", violation);
+    }
+    const refund: PixRefund = {
+      valor,
+      ...(descricao !== undefined && { descricao }),
+      id,
+      rtrId: `D${this.uniqueDigits()}`,
+      horario: { solicitacao: this.moment() },
+      status: "EM_PROCESSAMENTO",
+    };
+    if (this.refundsFail) refund.motivo = "A conta do pagador foi encerrada.";
+    receipt.devolucoes.push(refund);
+    return refund;
+  }
+
+  findRefund(endToEndId: string, id: string): PixRefund {
+    const refund = this.receiptOf(endToEndId).devolucoes.find((one) => one.id === id);
+    if (!refund) throw new PixRefusal(404, "NaoEncontrado", "Devolução não encontrada.");
+    return refund;
+  }
+
+  /** Decides refunds whose time has come, so that reading is all that the server has to do. */
+  decideRefunds(): void {
+    for (const { devolucoes } of this.receipts) {
+      for (const refund of devolucoes) {
+        const isDue = Date.parse(refund.horario.solicitacao) + REFUND_TIME <= this.now();
+        if (refund.status !== "EM_PROCESSAMENTO" || !isDue) continue;
+        refund.status = refund.motivo === undefined ? "DEVOLVIDO" : "NAO_REALIZADO";
+        refund.horario.liquidacao = this.moment();
+      }
+    }
+  }
+
+  private receive(receipt: Pick<PixReceipt, "valor"> & Partial<PixReceipt>): PixReceipt {
+    const received = {
+      endToEndId: `E${this.uniqueDigits()}`,
+      chave: this.chave,
+      horario: this.moment(),
+      devolucoes: [],
+      ...receipt,
+    };
+    this.receipts.push(received);
+    return received;
+  }
+
+  private receiptOf(endToEndId: string): PixReceipt {
+    const receipt = this.receipts.find((one) => one.endToEndId === endToEndId);
+    if (!receipt) throw new PixRefusal(404, "NaoEncontrado", "Pix não encontrado.");
+    return receipt;
+  }
+
+  private moment(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  /** 31 digits. */
+  private uniqueDigits(): string {
+    this.counted += 1;
+    const random = BigInt(`0x${randomBytes(8).toString("hex")}`).toString();
+    return `${random}${this.counted}`.padStart(31, "0").slice(-31);
+  }
+}

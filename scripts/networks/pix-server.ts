@@ -1,0 +1,210 @@
+// A server that plays a bank with the Pix API 2.9 for tests, and to try Qassa without the internet.
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { dynamicCode } from "@/lib/network";
+import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
+import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
+
+export const PIX_KEYS = {
+  clientId: "client-of-the-receiver",
+  clientSecret: "secret-of-the-playing-server",
+  pixKey: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
+} as const;
+const MERCHANT = { name: "Loja da Esquina", city: "Sao Paulo" };
+
+const BASE = "/api/v2";
+const SCOPES = ["cob.write", "cob.read", "pix.write", "pix.read"];
+
+const reais = z.string().regex(/^\d{1,10}\.\d{2}$/);
+const Order = z.object({
+  calendario: z.object({ expiracao: z.int().min(1) }),
+  valor: z.object({ original: reais }),
+  chave: z.string().max(77),
+  solicitacaoPagador: z.string().max(140).optional(),
+  infoAdicionais: z
+    .array(z.object({ nome: z.string().max(50), valor: z.string().max(200) }))
+    .max(50)
+    .optional(),
+});
+const Removal = z.object({ status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR") });
+const RefundOrder = z.object({ valor: reais, descricao: z.string().max(140).optional() });
+const List = z.object({
+  inicio: z.iso.datetime({ offset: true }),
+  fim: z.iso.datetime({ offset: true }),
+  txIdPresente: z.enum(["true", "false"]).optional(),
+  "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
+  "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+export interface PlayedPix {
+  books: PixBooks;
+  faults: NetworkFaults & { noCopyAndPaste?: boolean };
+  /** The requests that arrived, newest last. */
+  calls: PlayedCall[];
+  tokens: PlayedTokens;
+  handle: (request: Request) => Promise<Response>;
+}
+
+/** Plays a bank with one receiver, whose keys are `PIX_KEYS`. `now` is in milliseconds. */
+export function playPix({ now = Date.now }: { now?: () => number } = {}): PlayedPix {
+  let host = "pix.example";
+  const books = new PixBooks(PIX_KEYS.pixKey, () => host, now);
+  const faults: PlayedPix["faults"] = {};
+  const calls: PlayedCall[] = [];
+  const tokens = new PlayedTokens(faults, now);
+  const handle = playing(
+    faults,
+    calls,
+    (status, headers) => problem(status, "ServicoIndisponivel", {}, headers),
+    respond,
+  );
+  return { books, faults, calls, tokens, handle };
+
+  function respond(request: Request, text: string): Response {
+    try {
+      const url = new URL(request.url);
+      host = url.host;
+      if (url.pathname === "/oauth/token") return giveToken(request, text);
+      if (!tokens.isValid(request.headers)) return problem(401, "NaoAutorizado", {});
+      books.decideRefunds();
+      const answer = route(request.method, url, text ? JSON.parse(text) : undefined);
+      return Response.json(answer.body, {
+        status: answer.status ?? 200,
+        headers: { date: new Date(now()).toUTCString() },
+      });
+    } catch (error) {
+      if (error instanceof z.ZodError) {
+        const [issue] = error.issues;
+        const violation = { razao: issue!.message, propriedade: issue!.path.join(".") };
+        return refuse(new PixRefusal(400, "RequisicaoInvalida", "Requisição inválida.", violation));
+      }
+      if (error instanceof PixRefusal) return refuse(error);
+      throw error;
+    }
+  }
+
+  function giveToken({ headers }: Request, text: string): Response {
+    const { clientId, clientSecret } = PIX_KEYS;
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
+    const form = new URLSearchParams(text);
+    if (headers.get("authorization") !== `Basic ${basic}`) return oauthFault("invalid_client");
+    if (form.get("grant_type") !== "client_credentials")
+      return oauthFault("unsupported_grant_type");
+    const scopes = form.get("scope")?.split(" ") ?? [];
+    if (!scopes.every((scope) => SCOPES.includes(scope))) return oauthFault("invalid_scope");
+    return Response.json({
+      access_token: tokens.give(),
+      token_type: "Bearer",
+      expires_in: tokens.validSeconds,
+      scope: scopes.join(" "),
+    });
+  }
+
+  function route(method: string, url: URL, body: unknown): { body: object; status?: number } {
+    const path = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : "";
+    const [, txid] = /^\/cob\/([a-zA-Z0-9]{26,35})$/.exec(path) ?? [];
+    if (txid) return chargeCall(method, txid, body);
+    const [, pix, refund] =
+      /^\/pix\/([a-zA-Z0-9]{32})\/devolucao\/([a-zA-Z0-9]{1,35})$/.exec(path) ?? [];
+    if (pix && refund && method === "PUT") {
+      return { body: books.refund(pix, refund, RefundOrder.parse(body)), status: 201 };
+    }
+    if (pix && refund && method === "GET") return { body: books.findRefund(pix, refund) };
+    if (path === "/cob" && method === "GET") return { body: listCharges(url) };
+    if (path === "/pix" && method === "GET") return { body: listReceipts(url) };
+    throw new PixRefusal(404, "NaoEncontrado", "Recurso não encontrado.");
+  }
+
+  function chargeCall(method: string, txid: string, body: unknown) {
+    if (method === "GET") return { body: show(books.find(txid)) };
+    if (method === "PATCH") {
+      Removal.parse(body);
+      return { body: show(books.remove(txid)) };
+    }
+    if (method !== "PUT") throw new PixRefusal(404, "NaoEncontrado", "Recurso não encontrado.");
+    const { calendario, ...order } = Order.parse(body);
+    const charge = books.create(txid, {
+      ...order,
+      calendario: { ...calendario, criacao: "" },
+    } as Parameters<PixBooks["create"]>[1]);
+    if (faults.strangeState) charge.status = faults.strangeState;
+    return { body: show(charge), status: 201 };
+  }
+
+  function show(charge: PixCharge): object {
+    return {
+      ...charge,
+      ...(!faults.noCopyAndPaste && { pixCopiaECola: dynamicCode(MERCHANT, charge.location) }),
+      // Fields of later versions must not matter.
+      novidade: { de: "uma versão posterior" },
+    };
+  }
+
+  function listCharges(url: URL): object {
+    const asked = List.parse(Object.fromEntries(url.searchParams));
+    const within = [...books.charges.values()].filter(({ calendario }) =>
+      isWithin(asked, calendario.criacao),
+    );
+    const { items, parametros } = pageOf(asked, within);
+    // The document requires `idCob`, which it does not describe.
+    return { parametros, cobs: items.map((charge, at) => ({ ...show(charge), idCob: at })) };
+  }
+
+  function listReceipts(url: URL): object {
+    const asked = List.parse(Object.fromEntries(url.searchParams));
+    const within = books.receipts.filter(
+      ({ horario, txid }) =>
+        isWithin(asked, horario) &&
+        (asked.txIdPresente === undefined ||
+          (txid !== undefined) === (asked.txIdPresente === "true")),
+    );
+    const { items, parametros } = pageOf(asked, within);
+    // The document requires `cobs`, which it does not describe.
+    return { parametros, pix: items, cobs: [] };
+  }
+}
+
+type Asked = z.output<typeof List>;
+
+const isWithin = ({ inicio, fim }: Asked, moment: string): boolean =>
+  Date.parse(moment) >= Date.parse(inicio) && Date.parse(moment) <= Date.parse(fim);
+
+function pageOf<Item>(asked: Asked, all: Item[]) {
+  const page = asked["paginacao.paginaAtual"];
+  const size = asked["paginacao.itensPorPagina"];
+  return {
+    items: all.slice(page * size, (page + 1) * size),
+    parametros: {
+      inicio: asked.inicio,
+      fim: asked.fim,
+      paginacao: {
+        paginaAtual: page,
+        itensPorPagina: size,
+        quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
+        quantidadeTotalDeItens: all.length,
+      },
+    },
+  };
+}
+
+const oauthFault = (error: string): Response => Response.json({ error }, { status: 400 });
+
+const problem = (
+  status: number,
+  type: string,
+  more: object,
+  headers: Record<string, string> = {},
+): Response =>
+  Response.json(
+    {
+      type: `https://pix.bcb.gov.br/api/v2/error/${type}`,
+      title: type,
+      status,
+      correlationId: randomUUID(),
+      ...more,
+    },
+    { status, headers: { ...headers, "content-type": "application/problem+json" } },
+  );
+
+const refuse = ({ status, type, detail, violation }: PixRefusal): Response =>
+  problem(status, type, { detail, ...(violation && { violacoes: [violation] }) });

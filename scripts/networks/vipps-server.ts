@@ -1,0 +1,208 @@
+// A server that plays Vipps MobilePay's ePayment API 1.4.1 for tests, and to try Qassa without the internet.
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
+import { VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
+
+export const VIPPS_KEYS = {
+  clientId: "0b6c0d2a-client",
+  clientSecret: "secret-of-the-playing-server",
+  subscriptionKey: "da7d5b0e18a84aeda961c0c31b75c2a9",
+  merchantSerialNumber: "123456",
+} as const;
+
+const PHONE_OF_NOBODY = /0000$/;
+
+const amount = z.object({
+  value: z.int().min(1).max(65_000_000),
+  currency: z.enum(["NOK", "DKK", "EUR"]),
+});
+const Order = z.object({
+  amount,
+  paymentMethod: z.object({ type: z.literal("WALLET") }),
+  reference: z.string().regex(/^[a-zA-Z0-9-]{8,50}$/),
+  userFlow: z.enum(["PUSH_MESSAGE", "QR"]),
+  customer: z.object({ phoneNumber: z.string().regex(/^\d{10,15}$/) }).optional(),
+  paymentDescription: z.string().min(3).max(100).optional(),
+});
+const Change = z.object({ modificationAmount: amount });
+
+export interface PlayedVipps {
+  books: VippsBooks;
+  faults: NetworkFaults;
+  /** The requests that arrived, newest last. */
+  calls: PlayedCall[];
+  tokens: PlayedTokens;
+  handle: (request: Request) => Promise<Response>;
+}
+
+/** Plays one sales unit, whose keys are `VIPPS_KEYS`. `now` is in milliseconds. */
+export function playVipps({ now = Date.now }: { now?: () => number } = {}): PlayedVipps {
+  const books = new VippsBooks(now);
+  const faults: NetworkFaults = {};
+  const calls: PlayedCall[] = [];
+  const tokens = new PlayedTokens(faults, now);
+  // An answer that was given for a key is given again.
+  const answered = new Map<string, { body: string; answer: object; status: number }>();
+  const handle = playing(
+    faults,
+    calls,
+    (status, headers) => problem(status, "Try again later", headers),
+    respond,
+  );
+  return { books, faults, calls, tokens, handle };
+
+  function respond(request: Request, text: string): Response {
+    try {
+      const { origin, pathname } = new URL(request.url);
+      if (pathname === "/accesstoken/get") return giveToken(request.headers);
+      requireToken(request.headers);
+      const [, reference, action = ""] =
+        /^\/epayment\/v1\/payments(?:\/([\w-]{1,50})(?:\/(\w+))?)?$/.exec(pathname) ?? [];
+      const body: unknown = text ? JSON.parse(text) : {};
+      if (request.method === "GET" && reference) return read(reference, action);
+      if (request.method !== "POST") throw new VippsRefusal(404, "Not found");
+      return once(request.headers, pathname, text, (key) =>
+        reference ? change(reference, action, body, key) : create(body, key, origin),
+      );
+    } catch (error) {
+      if (error instanceof z.ZodError) {
+        const [issue] = error.issues;
+        const extra = { name: issue!.path.join("."), reason: issue!.message };
+        return refuse(new VippsRefusal(400, "Bad request", extra));
+      }
+      if (error instanceof VippsRefusal) return refuse(error);
+      throw error;
+    }
+  }
+
+  function giveToken(headers: Headers): Response {
+    const isRight =
+      headers.get("client_id") === VIPPS_KEYS.clientId &&
+      headers.get("client_secret") === VIPPS_KEYS.clientSecret &&
+      headers.get("ocp-apim-subscription-key") === VIPPS_KEYS.subscriptionKey;
+    if (!isRight) throw new VippsRefusal(401, "Invalid client or subscription key");
+    return Response.json({
+      access_token: tokens.give(),
+      expires_in: String(tokens.validSeconds),
+    });
+  }
+
+  function requireToken(headers: Headers): void {
+    if (!tokens.isValid(headers)) throw new VippsRefusal(401, "Unauthorized");
+    if (headers.get("merchant-serial-number") !== VIPPS_KEYS.merchantSerialNumber) {
+      throw new VippsRefusal(403, "The token is not for this merchant serial number");
+    }
+  }
+
+  function once(
+    headers: Headers,
+    path: string,
+    body: string,
+    act: (key: string) => { answer: object; status: number },
+  ): Response {
+    const key = headers.get("idempotency-key");
+    if (!key || key.length > 50) throw new VippsRefusal(400, "Idempotency-Key is missing");
+    const name = `${path} ${key}`;
+    const earlier = answered.get(name);
+    if (earlier && earlier.body !== body) {
+      throw new VippsRefusal(409, "The idempotency key was used for another request.");
+    }
+    const { answer, status } = earlier ?? act(key);
+    answered.set(name, { body, answer, status });
+    return Response.json(answer, { status });
+  }
+
+  function create(body: unknown, key: string, origin: string) {
+    const order = Order.parse(body);
+    const phone = order.customer?.phoneNumber;
+    if (order.userFlow === "PUSH_MESSAGE" && (!phone || PHONE_OF_NOBODY.test(phone))) {
+      const reason = "The customer does not exist.";
+      throw new VippsRefusal(400, "Bad request", { name: "customer.phoneNumber", reason });
+    }
+    const payment = books.create(
+      {
+        reference: order.reference,
+        amount: order.amount.value,
+        currency: order.amount.currency,
+        phone,
+        description: order.paymentDescription,
+      },
+      key,
+    );
+    if (faults.strangeState) payment.strange = faults.strangeState;
+    const redirectUrl = order.userFlow === "QR" && `${origin}/pay/${payment.token}`;
+    const answer = { reference: order.reference, ...(redirectUrl && { redirectUrl }) };
+    return { answer, status: 201 };
+  }
+
+  function change(reference: string, action: string, body: unknown, key: string) {
+    const value = () => Change.parse(body).modificationAmount.value;
+    const changes: Record<string, () => VippsPayment> = {
+      cancel: () => books.cancel(reference, key),
+      capture: () => books.capture(reference, value(), key),
+      refund: () => books.refund(reference, value(), key),
+    };
+    const act = changes[action];
+    if (!act) throw new VippsRefusal(404, "Not found");
+    return { answer: show(act()), status: 200 };
+  }
+
+  function read(reference: string, action: string): Response {
+    const payment = books.find(reference);
+    if (action === "") return Response.json({ ...show(payment), ...SHOWN_WHEN_READ });
+    if (action !== "events") throw new VippsRefusal(404, "Not found");
+    return Response.json(
+      payment.events.map((event) => ({
+        ...event,
+        // The document requires it beside `name`, which it describes.
+        paymentAction: event.name,
+        reference,
+        pspReference: payment.pspReference,
+        amount: money(payment, event.amount),
+      })),
+    );
+  }
+}
+
+const SHOWN_WHEN_READ = {
+  paymentMethod: { type: "WALLET" },
+  profile: {},
+  // Fields of later versions must not matter.
+  somethingNew: { of: "a later version" },
+};
+
+const money = ({ currency }: VippsPayment, value: number) => ({ value, currency });
+
+const show = (payment: VippsPayment): object => ({
+  reference: payment.reference,
+  pspReference: payment.pspReference,
+  state: payment.strange ?? payment.state,
+  amount: money(payment, payment.amount),
+  aggregate: {
+    authorizedAmount: money(payment, payment.authorized),
+    cancelledAmount: money(payment, payment.cancelled),
+    capturedAmount: money(payment, payment.captured),
+    refundedAmount: money(payment, payment.refunded),
+  },
+});
+
+const problem = (
+  status: number,
+  title: string,
+  headers: Record<string, string> = {},
+  extraDetails?: object[],
+): Response =>
+  Response.json(
+    {
+      type: "about:blank",
+      title,
+      status,
+      traceId: randomUUID(),
+      ...(extraDetails && { extraDetails }),
+    },
+    { status, headers: { ...headers, "content-type": "application/problem+json" } },
+  );
+
+const refuse = ({ status, title, extra }: VippsRefusal): Response =>
+  problem(status, title, {}, extra && [extra]);

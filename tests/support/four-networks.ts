@@ -1,0 +1,124 @@
+// Each network that Qassa can speak to, with somebody who acts as the payer: for the tests of what the port promises.
+import { newId } from "@/lib/kit/ids";
+import { after, minutes } from "@/lib/kit/time";
+import {
+  confirmRequest,
+  declineRequest,
+  GATEWAY_PATH,
+  gatewayNetwork,
+  type LinkRequest,
+  openNetwork,
+  openSandboxMerchant,
+  type PaymentNetwork,
+  pixReference,
+  sandboxGatewayToken,
+  sandboxNetwork,
+  serveSandboxGateway,
+  vippsReference,
+} from "@/lib/network";
+import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
+import { serve } from "@/scripts/networks/serve";
+import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { letPass } from "./networks";
+import { newPhone } from "./merchant";
+
+export interface TriedNetwork {
+  network: PaymentNetwork;
+  currency: string;
+  /** Asks for a payment in a way that the network has. */
+  begin: (payment: LinkRequest & { phone: string }) => Promise<{ outcome: string }>;
+  /** The payer pays. */
+  pay: (reference: string) => Promise<unknown>;
+  /** The payer declines; absent if payers of the network cannot. */
+  decline?: (reference: string) => Promise<unknown>;
+  /** Time passes there. */
+  letPass: (minutes: number) => Promise<unknown>;
+  /** The network stays silent from now on. */
+  silence: () => Promise<unknown>;
+  close: () => Promise<unknown>;
+}
+
+export const tryOrder = (currency: string) => ({
+  reference: newId("payment"),
+  phone: currency === "NOK" ? "+4791234567" : newPhone(),
+  amount: 150_000n,
+  currency,
+  expiresAt: after(new Date(), minutes(10)),
+});
+
+async function sandboxOver(
+  connect: (accountId: string) => PaymentNetwork,
+  close: () => Promise<unknown>,
+): Promise<TriedNetwork> {
+  const accountId = newId("networkAccount");
+  await openSandboxMerchant({ accountId, name: "Corner Shop", currency: "KZT" });
+  const network = connect(accountId);
+  const { setFaults } = await import("@/lib/network");
+  return {
+    network,
+    currency: "KZT",
+    begin: (payment) => network.requestPayment(payment),
+    pay: (reference) => confirmRequest(accountId, reference),
+    decline: (reference) => declineRequest(accountId, reference),
+    letPass: (passed) => letPass(accountId, passed * 60),
+    silence: () => setFaults(accountId, { no_answer: true }),
+    close,
+  };
+}
+
+/** The networks, by name. */
+export const FOUR_NETWORKS: Record<string, () => Promise<TriedNetwork>> = {
+  "the sandbox": () => sandboxOver(sandboxNetwork, () => Promise.resolve()),
+
+  "a gateway": async () => {
+    const server = await serve(serveSandboxGateway);
+    return sandboxOver(
+      (accountId) =>
+        gatewayNetwork({
+          baseUrl: `${server.origin}${GATEWAY_PATH}`,
+          token: sandboxGatewayToken(accountId),
+        }),
+      server.close,
+    );
+  },
+
+  "Vipps MobilePay": async () => {
+    let elapsed = 0;
+    const { handle, books, faults } = playVipps({ now: () => Date.now() + elapsed });
+    const server = await serve(handle);
+    const network = openNetwork({ kind: "vipps_mobilepay", baseUrl: server.origin, ...VIPPS_KEYS });
+    return {
+      network,
+      currency: "NOK",
+      begin: (payment) => network.requestPayment(payment),
+      pay: async (reference) => books.decide(vippsReference(reference), true),
+      decline: async (reference) => books.decide(vippsReference(reference), false),
+      letPass: async (passed) => (elapsed += minutes(passed)),
+      silence: async () => (faults.silent = true),
+      close: server.close,
+    };
+  },
+
+  Pix: async () => {
+    let elapsed = 0;
+    const { handle, books, faults } = playPix({ now: () => Date.now() + elapsed });
+    const server = await serve(handle);
+    const network = openNetwork({
+      kind: "pix",
+      ...PIX_KEYS,
+      baseUrl: `${server.origin}/api/v2`,
+      tokenUrl: `${server.origin}/oauth/token`,
+      merchantName: "Loja da Esquina",
+      merchantCity: "Sao Paulo",
+    });
+    return {
+      network,
+      currency: "BRL",
+      begin: (payment) => network.createLink(payment),
+      pay: async (reference) => books.pay(pixReference(reference)),
+      letPass: async (passed) => (elapsed += minutes(passed)),
+      silence: async () => (faults.silent = true),
+      close: server.close,
+    };
+  },
+};
