@@ -4,6 +4,7 @@ import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { FaultDescription } from "@/lib/network/sandbox/schemas";
 import { FaultsPanel } from "./faults-panel";
 import { MagicAmountsPanel } from "./magic-amounts-panel";
+import { ProfileSelect } from "./profile-select";
 
 const m = sandboxMessages.faults;
 
@@ -38,6 +39,7 @@ export default function FaultsDrawer({
           <Tabs.Tab value="magic">{m.magic}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="faults">
+          <ProfileSelect phoneCode={phoneCode} />
           <FaultsPanel phoneCode={phoneCode} descriptions={faultDescriptions} />
         </Tabs.Panel>
         <Tabs.Panel value="magic">

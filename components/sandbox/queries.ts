@@ -7,7 +7,7 @@ import {
 import { clockOffset } from "@/lib/client/clock-offset";
 import { sandboxApi } from "@/lib/client/api";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { Faults, RequestsAnswer } from "@/lib/network/sandbox/schemas";
+import type { Faults, RequestsAnswer, SandboxProfileName } from "@/lib/network/sandbox/schemas";
 
 const POLL_MS = 1_500;
 const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
@@ -84,6 +84,12 @@ export const phoneQueries = {
       queryFn: ({ signal }) => sandboxApi("GET /faults", { phoneCode, signal }),
     }),
 
+  profile: (phoneCode: string) =>
+    queryOptions({
+      queryKey: ["sandbox", phoneCode, "profile"],
+      queryFn: ({ signal }) => sandboxApi("GET /profile", { phoneCode, signal }),
+    }),
+
   magicAmounts: () =>
     queryOptions({
       queryKey: ["sandbox", "magic-amounts"],
@@ -111,6 +117,14 @@ export const phoneMutations = {
         }),
       onSettled: (_outcome, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: ["sandbox", phoneCode] }),
+    }),
+
+  setProfile: (phoneCode: string) =>
+    mutationOptions({
+      mutationFn: (profile: SandboxProfileName) =>
+        sandboxApi("PUT /profile", { phoneCode, body: { profile } }),
+      onSuccess: (profile, _sent, _result, { client }) =>
+        client.setQueryData(phoneQueries.profile(phoneCode).queryKey, profile),
     }),
 
   setFaults: (phoneCode: string) =>

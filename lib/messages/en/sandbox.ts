@@ -148,6 +148,16 @@ export const sandbox = translatable("sandbox", {
     firstText: "Add a payer, or create a payment: its payer appears here automatically.",
   },
 
+  profile: {
+    label: "Network",
+    hint: "The sandbox does what this network does. Anything else is refused, as it would be in live mode.",
+    names: {
+      everything: "Everything",
+      vipps_mobilepay: "Like Vipps MobilePay",
+      pix: "Like Pix",
+    },
+  },
+
   faults: {
     open: "Faults and magic amounts",
     title: "Simulate network faults",

@@ -20,9 +20,11 @@ import {
   type StaticQr,
 } from "../gateway/contract";
 import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
+import { wireProfile } from "../gateway/profile";
 import { accountOfToken } from "./gateway-token";
 import type { SandboxReply } from "./faults";
 import { cancelPayment, readPaymentStates } from "./payment-states";
+import { readProfileReply } from "./profiles";
 import { readRefundStates, submitRefund } from "./refunds";
 import { readHistory, readStaticQrCode } from "./static-qr";
 import { submitLink, submitPaymentRequest } from "./submit";
@@ -180,6 +182,7 @@ const CALLS: Record<GatewayOperationName, Serve> = {
       has_more: page.hasMore,
     }));
   },
+  profile: (accountId) => respond(readProfileReply(accountId), wireProfile),
   staticQr: (accountId) =>
     respond(readStaticQrCode(accountId), ({ address }): z.input<typeof StaticQr> => ({ address })),
 };

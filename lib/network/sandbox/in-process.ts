@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "../port";
+import { EVERYTHING, type NetworkProfile } from "../profile";
 import type { SandboxReply } from "./faults";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readRefundStates, submitRefund } from "./refunds";
@@ -7,7 +8,11 @@ import { readHistory, readStaticQrCode } from "./static-qr";
 import { submitLink, submitPaymentRequest } from "./submit";
 
 /** Returns the sandbox network, called within this process; its faults look like a network that does not respond. */
-export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
+export const sandboxNetwork = (
+  accountId: string,
+  profile: NetworkProfile = EVERYTHING,
+): PaymentNetwork => ({
+  profile,
   requestPayment: (request, options) =>
     applyFaults(submitPaymentRequest(accountId, request), options),
   createLink: (request, options) => applyFaults(submitLink(accountId, request), options),
@@ -15,8 +20,14 @@ export const sandboxNetwork = (accountId: string): PaymentNetwork => ({
   paymentStates: (references, options) =>
     applyFaults(readPaymentStates(accountId, references), options),
   requestRefund: (request, options) => applyFaults(submitRefund(accountId, request), options),
-  refundStates: (references, options) =>
-    applyFaults(readRefundStates(accountId, references), options),
+  refundStates: (refunds, options) =>
+    applyFaults(
+      readRefundStates(
+        accountId,
+        refunds.map(({ reference }) => reference),
+      ),
+      options,
+    ),
   history: (cursor, options) => applyFaults(readHistory(accountId, cursor), options),
   staticQr: (options) => applyFaults(readStaticQrCode(accountId), options),
 });

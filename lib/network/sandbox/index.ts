@@ -23,4 +23,5 @@ export {
   readPayerView,
 } from "./payer-view";
 export { balanceFrom, listPayers, type SandboxPayer, savePayer } from "./payers";
+export { readProfileName, readSandboxProfile, setProfile } from "./profiles";
 export { payStaticQr, readStaticQr, type StaticQr } from "./static-qr";

@@ -3,9 +3,11 @@ import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port"
 import { type RefundStatusName, refundState } from "../status-names";
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount } from "./magic-amounts";
+import { SANDBOX_PROFILES } from "./profiles";
+import type { SandboxProfileName } from "./schemas";
 import { applyElapsedTransitions } from "./state";
 
-/** How long the network takes to decide a refund. */
+/** How long the network takes to decide a refund, unless it decides at once. */
 const REFUND_DELAY_SECONDS = 3;
 
 const refused = (code: Refusal["code"], reason: string): Refusal => ({
@@ -23,11 +25,11 @@ export async function submitRefund(
   refund: RefundRequest,
 ): Promise<SandboxReply<Submission>> {
   return db().$transaction(async (transaction) => {
-    const [merchant] = await transaction.$queryRaw<{ faults: StoredFaults }[]>(
-      Prisma.sql`SELECT faults FROM sandbox.merchants WHERE account_id = ${accountId}`,
-    );
+    const [merchant] = await transaction.$queryRaw<
+      { faults: StoredFaults; profile: SandboxProfileName }[]
+    >(Prisma.sql`SELECT faults, profile FROM sandbox.merchants WHERE account_id = ${accountId}`);
     if (!merchant) return NO_MERCHANT;
-    const { faults } = merchant;
+    const { faults, profile } = merchant;
     if (isUnreachable(faults)) return { faults };
 
     const isPayment = Prisma.sql`o.account_id = ${accountId} AND o.reference = ${refund.paymentReference}`;
@@ -61,11 +63,12 @@ export async function submitRefund(
     const fails =
       faults.refund_fails === true || magicAmount(payment.amount, payment.currency)?.refundsFail;
     const outcome: RefundStatusName = fails ? "RefundFailed" : "Refunded";
+    const delay = SANDBOX_PROFILES[profile].refundsAtOnce ? 0 : REFUND_DELAY_SECONDS;
     await transaction.$executeRaw(Prisma.sql`
       INSERT INTO sandbox.refunds (account_id, reference, operation_id, phone, amount, status, reason, outcome, decides_at)
       VALUES (${accountId}, ${refund.reference}, ${payment.id}, ${payment.phone}, ${refund.amount}, 'RefundAccepted',
               ${fails ? "The payer's bank rejected the refund." : null}, ${outcome},
-              now() + make_interval(secs => ${REFUND_DELAY_SECONDS}))`);
+              now() + make_interval(secs => ${delay}))`);
     return { faults, answer: { outcome: "accepted" } };
   });
 }

@@ -127,6 +127,24 @@ export const FaultsAnswer = FaultSwitches.meta({
   description: "The faults of the sandbox network that are on.",
 });
 
+/** The networks that the sandbox can be like. */
+export const SANDBOX_PROFILE_NAMES = ["everything", "vipps_mobilepay", "pix"] as const;
+const profileName = z
+  .enum(SANDBOX_PROFILE_NAMES, `must be one of: ${SANDBOX_PROFILE_NAMES.join(", ")}`)
+  .meta({
+    description:
+      "`everything`: all that Qassa supports. `vipps_mobilepay`: no static QR, links for ten minutes, refunds at once. `pix`: no requests to phones.",
+    examples: ["pix"],
+  });
+export type SandboxProfileName = z.output<typeof profileName>;
+
+export const SetSandboxProfile = z
+  .strictObject({ profile: profileName })
+  .meta({ id: "SetSandboxProfile", description: "The network that the sandbox shall be like." });
+export const SandboxProfile = z
+  .object({ profile: profileName })
+  .meta({ id: "SandboxProfile", description: "The network that the sandbox is like." });
+
 export type Faults = z.output<typeof FaultSwitches>;
 export type FaultName = keyof Faults;
 

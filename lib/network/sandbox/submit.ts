@@ -6,12 +6,15 @@ import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
 import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, payerNameFor } from "./payers";
+import { hasAbility, SANDBOX_PROFILES } from "./profiles";
+import type { SandboxProfileName } from "./schemas";
 
 export type OperationKind = "request" | "link" | "static";
 
 interface Booked {
   faults: StoredFaults;
   merchantCurrency: string;
+  profile: SandboxProfileName;
   id: bigint | null;
   kind: OperationKind;
   status: string;
@@ -22,6 +25,12 @@ interface Booked {
   extTranId: string;
   expiresAt: Date;
 }
+
+const ABILITY = { request: "phoneRequests", link: "links" } as const;
+const UNABLE = {
+  request: "This network does not send requests to phones.",
+  link: "This network does not make QR codes for payments.",
+};
 
 const refused = (code: Refusal["code"], reason: string): Refusal => ({
   outcome: "refused",
@@ -85,6 +94,10 @@ async function submit(
     const reason = `The merchant takes ${row.merchantCurrency}, not ${order.currency}.`;
     return { faults, answer: refused("AMOUNT_NOT_ACCEPTED", reason) };
   }
+  const ability = ABILITY[kind];
+  if (row.id === null && !SANDBOX_PROFILES[row.profile][ability]) {
+    return { faults, answer: refused("REFUSED_BY_NETWORK", UNABLE[kind]) };
+  }
   if (row.id !== null) {
     const isTheSame =
       row.kind === kind &&
@@ -121,12 +134,12 @@ function statement(
 
   return Prisma.sql`
     WITH merchant AS (
-      SELECT account_id, currency, faults,
+      SELECT account_id, currency, faults, profile,
              ${fate === undefined} AND faults @> '{"late_payment": true}' AS is_late
       FROM sandbox.merchants WHERE account_id = ${accountId}
     ), taker AS (
-      SELECT * FROM merchant
-      WHERE ${isTaken} AND currency = ${order.currency}
+      SELECT * FROM merchant m
+      WHERE ${isTaken} AND ${hasAbility(ABILITY[kind])} AND currency = ${order.currency}
         AND NOT (faults @> '{"no_answer": true}' OR faults @> '{"server_error": true}')
         AND NOT (${kind === "request"} AND faults @> '{"wrong_number": true}')
     ), payer AS (
@@ -156,7 +169,7 @@ function statement(
       SELECT o.* FROM sandbox.operations o
       WHERE o.account_id = ${accountId} AND o.reference = ${order.reference}
     )
-    SELECT m.faults, m.currency AS "merchantCurrency", o.id, o.kind, o.status, o.amount, o.currency, o.phone,
+    SELECT m.faults, m.profile, m.currency AS "merchantCurrency", o.id, o.kind, o.status, o.amount, o.currency, o.phone,
            o.qr_token AS "qrToken", o.ext_tran_id AS "extTranId", o.expires_at AS "expiresAt"
     FROM merchant m LEFT JOIN operation o ON true`;
 }
