@@ -8,10 +8,20 @@ const OFFSETS = { hour: hours(1), day: days(1), days3: days(3), week: days(7), m
 /** As long as payments of devices can be paid. */
 export const STANDARD: TimeChoice = { choice: "standard", wall: "" };
 
-export function expiryChoices(validitySeconds: number) {
+/** The choices that the network allows; a time of one's own only if it allows more than what is usual. */
+export function expiryChoices({
+  validitySeconds,
+  mostSeconds,
+}: {
+  validitySeconds: number;
+  mostSeconds: number;
+}) {
   const m = messages.links.form;
   const choices = { standard: m.standard(Math.ceil(validitySeconds / 60)), ...m.expiryChoices };
-  return Object.entries(choices).map(([value, label]) => ({ value, label }));
+  const offsets: Record<string, number> = { ...OFFSETS, time: seconds(validitySeconds + 1) };
+  return Object.entries(choices)
+    .filter(([value]) => (offsets[value] ?? 0) <= seconds(mostSeconds))
+    .map(([value, label]) => ({ value, label }));
 }
 
 /** Returns the chosen validity as the API expects it; null if a custom time is missing or out of range. */

@@ -1,5 +1,6 @@
 "use client";
 import { Stack } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import * as messages from "@/lib/messages";
 import { LinkList } from "./link-list";
@@ -8,13 +9,13 @@ import { NewLink } from "./new-link";
 
 const m = messages.links;
 
-export function Links({ validitySeconds }: { validitySeconds: number }) {
+export function Links(validity: ComponentProps<typeof NewLink>) {
   return (
     <>
       <PageHeader title={m.title} description={m.description} />
       <LinksTabs />
       <Stack gap="xl">
-        <NewLink validitySeconds={validitySeconds} />
+        <NewLink {...validity} />
         <LinkList />
       </Stack>
     </>

@@ -31,8 +31,11 @@ const FIELDS = ["amount", "merchant_order_id", "comment", "expires_in_seconds"];
 /** The network rounds times; a link that it shortens by less than this is as valid as asked. */
 const ROUNDING_MS = minutes(1);
 
-/** Creates a link, then opens its page. Unless chosen otherwise it is valid for `validitySeconds`. */
-export function NewLink({ validitySeconds }: { validitySeconds: number }) {
+/**
+ * Creates a link, then opens its page. Unless chosen otherwise it is valid for `validitySeconds`; the network allows
+ * `mostSeconds`.
+ */
+export function NewLink(validity: { validitySeconds: number; mostSeconds: number }) {
   const view = useView();
   const router = useRouter();
   const queries = useQueryClient();
@@ -94,7 +97,7 @@ export function NewLink({ validitySeconds }: { validitySeconds: number }) {
             <TextInput label={m.comment} maxLength={500} size="md" {...form.field("comment")} />
             <LazyTimeChoice
               label={m.expires}
-              choices={expiryChoices(validitySeconds)}
+              choices={expiryChoices(validity)}
               timeLabel={m.until(view.timeZone)}
               size="md"
               value={expires}

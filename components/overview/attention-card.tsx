@@ -179,7 +179,7 @@ function shownOf(
         color: "red",
         text: count > 0 ? m.silentNetworkWith(count, more) : m.silentNetwork,
         href:
-          network?.kind === "gateway" && mayManageNetwork
+          network && network.kind !== "sandbox" && mayManageNetwork
             ? "/settings/network"
             : "/payments?status=pending",
       };

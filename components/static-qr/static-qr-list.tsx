@@ -1,9 +1,10 @@
 "use client";
-import { Button, Code, Group, Text } from "@mantine/core";
+import { Box, Button, Code, Group, Text } from "@mantine/core";
 import { IconQrcode, IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useAddressFilters } from "@/components/list/address-filters";
+import { Callout } from "@/components/ui/callout";
 import { Copy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, TextFilter } from "@/components/list/filter-kinds";
@@ -83,13 +84,13 @@ const columns = (timeZone: string): RecordsColumn<AccountStaticQrPayment>[] => [
   },
 ];
 
-/** Payments through the printed QR code, as reported by the network. */
-export function StaticQrList() {
+/** Payments through the printed QR code, as reported by the network. `hasCode`: the network has such codes. */
+export function StaticQrList({ hasCode }: { hasCode: boolean }) {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(STATIC_QR_FILTERS);
   const { list, rows, isStale } = useLiveList(staticQrQueries.list(view, filters));
   const shown = columns(view.timeZone);
-  const poster = (
+  const poster = hasCode && (
     <Button
       component={Link}
       href="/static-qr/poster"
@@ -101,6 +102,11 @@ export function StaticQrList() {
   return (
     <>
       <PageHeader title={m.title} description={m.description} actions={poster} />
+      {!hasCode && (
+        <Box mb="md">
+          <Callout color="gray">{m.noCodes}</Callout>
+        </Box>
+      )}
       <FilterBar
         label={m.filters.label}
         isFiltered={isFiltered}

@@ -9,6 +9,7 @@ import { decimals } from "@/lib/kit/money";
 import { type AmountEntry, amountOf, pressKey, formatEntry } from "./amount-entry";
 import { Keypad } from "./keypad";
 import type { PaymentIntent } from "./memory";
+import type { OpenTill } from "./queries";
 import { PhoneEntry } from "./phone-entry";
 import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
@@ -16,12 +17,14 @@ import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till.entry;
 
-/** Asks for an amount, an optional order ID, and how to request the payment. */
+/** Asks for an amount, an optional order ID, and how to request the payment: what the network can do is offered. */
 export function EntryScreen({
+  network,
   onTake,
   isTaking,
   error,
 }: {
+  network: OpenTill["network"];
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;
@@ -53,8 +56,8 @@ export function EntryScreen({
       onOrder={setOrder}
       isTaking={isTaking}
       error={error}
-      onShowQr={() => onTake(intent)}
-      onSendToPhone={() => setToPhone(true)}
+      onShowQr={network?.payment_links === false ? undefined : () => onTake(intent)}
+      onSendToPhone={network?.phone_requests === false ? undefined : () => setToPhone(true)}
     />
   );
 }
@@ -75,16 +78,18 @@ function Amount({
   onOrder: (order: string) => void;
   isTaking: boolean;
   error: Error | null;
-  onShowQr: () => void;
-  onSendToPhone: () => void;
+  /** Undefined if the network can't do it. */
+  onShowQr: (() => void) | undefined;
+  onSendToPhone: (() => void) | undefined;
 }) {
   const { currency } = useView();
   const spelled = formatEntry(entry, currency);
   const isReady = amountOf(entry) > 0 && !isTaking;
+  const proceed = onShowQr ?? onSendToPhone;
   const onKey = (key: string) => onEntry((typed) => pressKey(typed, key, currency));
   useKeys((key) => {
     if (key === "Enter") {
-      if (isReady) onShowQr();
+      if (isReady) proceed?.();
       return true;
     }
     if (key === "Escape") onEntry(() => "");
@@ -116,7 +121,7 @@ function Amount({
           onChange={(event) => onOrder(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-            if (event.key === "Enter" && isReady) onShowQr();
+            if (event.key === "Enter" && isReady) proceed?.();
           }}
         />
         <Text size="xs" c="dimmed" visibleFrom="sm">
@@ -127,32 +132,36 @@ function Amount({
         onKey={onKey}
         extra={decimals(currency) > 0 ? { key: ".", label: m.point } : undefined}
       />
-      <div className={entryClasses.acts}>
-        <Button
-          size="xl"
-          h={72}
-          fz={{ base: 20, sm: 22 }}
-          px={6}
-          leftSection={<IconQrcode size={28} aria-hidden />}
-          loading={isTaking}
-          disabled={!isReady}
-          onClick={onShowQr}
-        >
-          {m.showQr}
-        </Button>
-        <Button
-          size="xl"
-          h={72}
-          fz={{ base: 16, sm: 18 }}
-          px={6}
-          variant="default"
-          leftSection={<IconDeviceMobileMessage size={24} aria-hidden />}
-          disabled={!isReady}
-          onClick={onSendToPhone}
-          styles={{ label: { whiteSpace: "normal" } }}
-        >
-          {m.sendToPhone}
-        </Button>
+      <div className={entryClasses.acts} data-single={!(onShowQr && onSendToPhone) || undefined}>
+        {onShowQr && (
+          <Button
+            size="xl"
+            h={72}
+            fz={{ base: 20, sm: 22 }}
+            px={6}
+            leftSection={<IconQrcode size={28} aria-hidden />}
+            loading={isTaking}
+            disabled={!isReady}
+            onClick={onShowQr}
+          >
+            {m.showQr}
+          </Button>
+        )}
+        {onSendToPhone && (
+          <Button
+            size="xl"
+            h={72}
+            fz={{ base: 16, sm: 18 }}
+            px={6}
+            variant="default"
+            leftSection={<IconDeviceMobileMessage size={24} aria-hidden />}
+            disabled={!isReady}
+            onClick={onSendToPhone}
+            styles={{ label: { whiteSpace: "normal" } }}
+          >
+            {m.sendToPhone}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -128,7 +128,14 @@ function Screen({
     );
   }
   if (!payment) {
-    return <EntryScreen onTake={takeOnce} isTaking={take.isPending} error={take.error} />;
+    return (
+      <EntryScreen
+        network={till?.network}
+        onTake={takeOnce}
+        isTaking={take.isPending}
+        error={take.error}
+      />
+    );
   }
   if (end) {
     return (

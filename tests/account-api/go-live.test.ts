@@ -41,7 +41,8 @@ async function connect(): Promise<() => Promise<void>> {
   const gateway = await listen(serveSandboxGateway);
   onTestFinished(() => gateway.close());
   const token = sandboxGatewayToken(merchant.account.id);
-  await connectLiveNetwork(owner, { base_url: `${gateway.origin}${GATEWAY_PATH}/`, token });
+  const base_url = `${gateway.origin}${GATEWAY_PATH}/`;
+  await connectLiveNetwork(owner, { kind: "gateway", base_url, token });
   return () => gateway.close();
 }
 
@@ -74,7 +75,7 @@ test("a connected network is ticked, and its last answer or failure with it", as
   expect((await checklist()).network).toEqual({ connected: true, answering: true });
   expect((await checklist({ ...owner, mode: "live" })).network.connected).toBe(true);
   await stop();
-  expect((await testLiveNetwork(owner)).failure).toContain("ECONNREFUSED");
+  expect((await testLiveNetwork(owner)).failed?.failure).toContain("ECONNREFUSED");
   expect((await checklist()).network).toEqual({ connected: true, answering: false });
 });
 

@@ -133,7 +133,7 @@ async function idsOf({ organization }: Merchant, mode?: Mode): Promise<string[]>
 const ENDS_SESSION = ["leaveOrganization", "signOutEverywhere", "changePassword"];
 
 /** Operations that need the mode's payment network; these merchants have none in live mode. */
-const OF_A_NETWORK = ["openSandboxPhone", "readStaticQrAddress"];
+const OF_A_NETWORK = ["openSandboxPhone", "readStaticQrAddress", "readNetworkProfile"];
 
 test(
   "a list, total or export has no data of another organization",

@@ -135,7 +135,10 @@ describe("a payment at the till", () => {
   test("has a refund limit only for cashiers", async () => {
     const owner = await sessionFor(merchant.owner);
     const { body } = await ask("POST", "/account/till", { ...owner, body: {} });
-    expect(body).toEqual({ till_id: expect.stringMatching(/^til_/) });
+    expect(body).toEqual({
+      till_id: expect.stringMatching(/^til_/),
+      network: expect.objectContaining({ phone_requests: true }),
+    });
   });
 
   test("above the limit is refused, with who can refund more", async () => {

@@ -11,6 +11,7 @@ import { OPERATIONS } from "../support/device/interface";
 import { invalidKeys } from "../support/device/invalid-keys";
 import { documentedStatuses, expectDocumented, type OperationId } from "../support/device/document";
 import { column, liveKeyOf, pay, letPass, poll } from "../support/device/acts";
+import { newMerchant } from "../support/merchant";
 import {
   callDevice,
   newShop,
@@ -246,6 +247,20 @@ test("422: well formed, but it can't be processed", async () => {
   }
 });
 
+test("422: the network can't cancel", async () => {
+  const merchant = await newMerchant();
+  const key = await liveKeyOf(merchant);
+  await db().networkAccount.updateMany({
+    where: { organizationId: merchant.organization.id, mode: "live" },
+    data: { profile: { cancelling: false } },
+  });
+  const pending = (await pay({ ...merchant, key })).body.payment_id as string;
+  const answer = await callDevice("cancelPayment", { ...shop, pending }, { key });
+  expectAnswer("cancelPayment", answer, 422, "NOT_SUPPORTED_BY_NETWORK");
+  const { body } = await callDevice("getPayment", { ...shop, completed: pending }, { key });
+  expect(body.status).toBe("pending");
+});
+
 describe("500", () => {
   const tables: Record<OperationId, string> = {
     listPayments: "payments",
@@ -262,16 +277,17 @@ describe("500", () => {
     listSubscriptions: "subscriptions",
     listEvents: "events",
     listenForWebhooks: "events",
+    readNetwork: "network_accounts",
   };
 
   test.each(IDS)("INTERNAL_ERROR: %s while a table is missing, and no details leak", async (id) => {
     const table = tables[id];
     const rename = (from: string, to: string) =>
       db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
+    // What its network can do is remembered for some seconds.
+    const { key } = id === "readNetwork" ? await newMerchant() : other;
     await rename(table, "away");
-    const answer = await callDevice(id, other, { key: other.key }).finally(() =>
-      rename("away", table),
-    );
+    const answer = await callDevice(id, other, { key }).finally(() => rename("away", table));
     expectAnswer(id, answer, 500, "INTERNAL_ERROR");
     expect({ ...answer.body, request_id: "" }).toEqual({
       error: "INTERNAL_ERROR",

@@ -150,6 +150,7 @@ async function another(merchant: Merchant): Promise<Merchant> {
   await db().networkAccount.create({
     data: {
       ...merchant.account,
+      profile: {},
       id: account,
       organizationId: id,
       credentialsEncrypted: encryptSecret("a token", account),

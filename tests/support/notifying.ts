@@ -29,6 +29,7 @@ export async function notifyAll(): Promise<void> {
 
 export const ALL_KINDS = [
   "network_down",
+  "certificate_ending",
   "refund_failed",
   "endpoint_failing",
   "daily_close",

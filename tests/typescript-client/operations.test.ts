@@ -229,6 +229,13 @@ test("events are followed from a time and from a stored cursor, each once and in
   }
 });
 
+test("what the payment network can do is read at the start", async () => {
+  const qassa = clientOf(await newMerchant());
+  const { phone_requests, payment_links, link_validity } = await qassa.network.get();
+  expect([phone_requests, payment_links]).toEqual([true, true]);
+  expect(link_validity.most).toBe(30 * 86_400);
+});
+
 test("test deliveries arrive and are genuine", async () => {
   const merchant = await newMerchant();
   const qassa = clientOf(merchant);

@@ -4,7 +4,9 @@ import { PAGE_SIZE, STATIC_QR_FILTERS, staticQrQueries } from "@/components/stat
 import { StaticQrList } from "@/components/static-qr/static-qr-list";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/kit/pagination";
+import { permissionsOf } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
+import { findNetworkProfile } from "@/lib/domain/network-profile";
 import { listStaticQrPayments, presentAccountStaticQrPayment } from "@/lib/domain/static-qr";
 import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
 
@@ -15,6 +17,8 @@ export const generateMetadata = (): Metadata => ({ title: title() });
 export default async function StaticQrPage({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
   const { timeZone } = member.organization;
+  const mayRead = permissionsOf(member.grant).has("payments.read");
+  const network = mayRead ? await findNetworkProfile(member) : undefined;
   return (
     <ListPage
       member={member}
@@ -31,7 +35,7 @@ export default async function StaticQrPage({ searchParams }: { searchParams: Sea
         )
       }
     >
-      <StaticQrList />
+      <StaticQrList hasCode={network?.staticQr ?? true} />
     </ListPage>
   );
 }

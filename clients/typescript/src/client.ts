@@ -5,6 +5,7 @@ import {
   PaymentLinks,
   Payments,
   Refunds,
+  Network,
   StaticQrPayments,
   Webhooks,
 } from "./resources.js";
@@ -30,6 +31,7 @@ export class Qassa {
   readonly paymentLinks: PaymentLinks;
   readonly refunds: Refunds;
   readonly staticQrPayments: StaticQrPayments;
+  readonly network: Network;
   readonly webhooks: Webhooks;
   readonly events: Events;
 
@@ -46,6 +48,7 @@ export class Qassa {
     this.paymentLinks = new PaymentLinks(connection);
     this.refunds = new Refunds(connection);
     this.staticQrPayments = new StaticQrPayments(connection);
+    this.network = new Network(connection);
     this.webhooks = new Webhooks(connection);
     this.events = new Events(connection);
   }

@@ -21,6 +21,7 @@ export type { List, Page } from "./paging.js";
 export type {
   Events,
   FollowOptions,
+  Network,
   PaymentLinks,
   Payments,
   Refunds,

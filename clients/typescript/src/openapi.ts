@@ -185,6 +185,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the payment network can do
+         * @description Networks differ: some do not send requests to phones, some take few currencies. Ask once at the start, and offer what works. Requests for anything else are refused with 422 `NOT_SUPPORTED_BY_NETWORK`. In test mode the sandbox can be like a network of your choice.
+         */
+        get: operations["readNetwork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhook-simulate": {
         parameters: {
             query?: never;
@@ -446,6 +466,7 @@ export interface components {
          *     - `AMOUNT_NOT_ACCEPTED` (422): The network does not accept this amount. `message` says why.
          *     - `INSUFFICIENT_FUNDS` (422): The network says immediately that the payer has insufficient funds.
          *     - `REFUSED_BY_NETWORK` (422): The network refused for another reason. `message` says which.
+         *     - `NOT_SUPPORTED_BY_NETWORK` (422): The payment network of this mode does not do this. `message` says what to use instead; `GET /network` has what it does.
          *     - `LINK_NOT_CREATED` (422): The network did not create the link of this idempotency key in time. Create another one with a new key.
          *     - `IDEMPOTENCY_KEY_REUSED` (422): The key was used with a different request. Use a new one.
          *     - `RATE_LIMITED` (429): Too many requests. Wait for as many seconds as `Retry-After` says.
@@ -455,7 +476,7 @@ export interface components {
          *     - `OVERLOADED` (503): Too many large bodies are being received; nothing was changed. Wait for as many seconds as `Retry-After` says.
          * @example VALIDATION_ERROR
          */
-        ErrorCode: "VALIDATION_ERROR" | "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "PAYMENT_NOT_FOUND" | "REFUND_NOT_FOUND" | "STATIC_QR_PAYMENT_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYMENT_NOT_CANCELLABLE" | "PAYMENT_NOT_REFUNDABLE" | "REFUND_EXCEEDS_REMAINING" | "LISTENING_FOR_TEST_MODE" | "BODY_TOO_LARGE" | "EXPECTATION_FAILED" | "PAYER_NOT_FOUND" | "AMOUNT_NOT_ACCEPTED" | "INSUFFICIENT_FUNDS" | "REFUSED_BY_NETWORK" | "LINK_NOT_CREATED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "NETWORK_UNAVAILABLE" | "INTERNAL_ERROR" | "OVERLOADED" | (string & {});
+        ErrorCode: "VALIDATION_ERROR" | "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "PAYMENT_NOT_FOUND" | "REFUND_NOT_FOUND" | "STATIC_QR_PAYMENT_NOT_FOUND" | "SUBSCRIPTION_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "PAYMENT_NOT_CANCELLABLE" | "PAYMENT_NOT_REFUNDABLE" | "REFUND_EXCEEDS_REMAINING" | "LISTENING_FOR_TEST_MODE" | "BODY_TOO_LARGE" | "EXPECTATION_FAILED" | "PAYER_NOT_FOUND" | "AMOUNT_NOT_ACCEPTED" | "INSUFFICIENT_FUNDS" | "REFUSED_BY_NETWORK" | "NOT_SUPPORTED_BY_NETWORK" | "LINK_NOT_CREATED" | "IDEMPOTENCY_KEY_REUSED" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "NETWORK_UNAVAILABLE" | "INTERNAL_ERROR" | "OVERLOADED" | (string & {});
         /** @description An invalid field of a request. */
         InvalidField: {
             /**
@@ -549,7 +570,7 @@ export interface components {
              */
             failure_reason?: string;
             /**
-             * @description The URL in the QR code; only on payment links.
+             * @description What the QR code says, mostly a URL; only on payment links.
              * @example https://pay.example.net/sandbox/qr/5sYB2w9cQm
              */
             qr_token?: string;
@@ -758,7 +779,7 @@ export interface components {
              */
             payment_id: string;
             /**
-             * @description A URL: show it as a QR code, or let the payer open it.
+             * @description Show it as a QR code. Mostly a URL, which the payer can also open; on Pix, text that the payer can also paste in the bank's app.
              * @example https://pay.example.net/sandbox/qr/5sYB2w9cQm
              */
             qr_token: string;
@@ -866,6 +887,85 @@ export interface components {
              * @example 2026-11-21T08:15:30.000+00:00
              */
             synced_at: string;
+        };
+        /** @description What the payment network of the mode can do. */
+        NetworkProfile: {
+            /**
+             * @description The network's name.
+             * @example Pix
+             */
+            name: string;
+            /**
+             * @description `POST /payments` works: the network asks the payer of a phone.
+             * @example false
+             */
+            phone_requests: boolean;
+            /**
+             * @description `POST /payments/link` works.
+             * @example true
+             */
+            payment_links: boolean;
+            /**
+             * @description A pending payment can be cancelled.
+             * @example true
+             */
+            cancelling: boolean;
+            /**
+             * @description How much of a payment one refund can be.
+             * @example any_part
+             * @enum {string}
+             */
+            refunds: "any_part" | "all_of_it" | "none";
+            /**
+             * @description A refund is decided when it is requested. Its outcome still comes as a webhook.
+             * @example false
+             */
+            refunds_at_once: boolean;
+            /**
+             * @description Payers can scan a printed QR code.
+             * @example true
+             */
+            static_qr: boolean;
+            /**
+             * @description The only currencies; absent if any.
+             * @example [
+             *       "BRL"
+             *     ]
+             */
+            currencies?: string[];
+            /** @description In major units. */
+            amount: {
+                /**
+                 * Format: double
+                 * @description The smallest amount of a payment.
+                 * @example 0.01
+                 */
+                least: number;
+                /**
+                 * Format: double
+                 * @description The largest amount.
+                 * @example 99999999.99
+                 */
+                most: number;
+            };
+            /** @description How many seconds the payer of a link can have. */
+            link_validity: {
+                /**
+                 * @description The shortest time.
+                 * @example 600
+                 */
+                least: number;
+                /**
+                 * @description The longest time.
+                 * @example 600
+                 */
+                most: number;
+            };
+            /**
+             * @description How many characters of a comment the payer sees; the rest is left out.
+             * @example 140
+             */
+            comment_length: number;
         };
         /** @description A test delivery to send. */
         SimulateWebhook: {
@@ -1370,7 +1470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Well formed, but it can't be processed. `PAYER_NOT_FOUND`, `AMOUNT_NOT_ACCEPTED`, `INSUFFICIENT_FUNDS`, `REFUSED_BY_NETWORK`, `IDEMPOTENCY_KEY_REUSED`. */
+            /** @description Well formed, but it can't be processed. `PAYER_NOT_FOUND`, `AMOUNT_NOT_ACCEPTED`, `INSUFFICIENT_FUNDS`, `REFUSED_BY_NETWORK`, `NOT_SUPPORTED_BY_NETWORK`, `IDEMPOTENCY_KEY_REUSED`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1604,6 +1704,18 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+            /** @description Well formed, but it can't be processed. `NOT_SUPPORTED_BY_NETWORK`. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
             /** @description Too many requests. `RATE_LIMITED`. */
             429: {
                 headers: {
@@ -1741,7 +1853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Well formed, but it can't be processed. `IDEMPOTENCY_KEY_REUSED`. */
+            /** @description Well formed, but it can't be processed. `NOT_SUPPORTED_BY_NETWORK`, `IDEMPOTENCY_KEY_REUSED`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -1957,7 +2069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description Well formed, but it can't be processed. `PAYER_NOT_FOUND`, `AMOUNT_NOT_ACCEPTED`, `INSUFFICIENT_FUNDS`, `REFUSED_BY_NETWORK`, `LINK_NOT_CREATED`, `IDEMPOTENCY_KEY_REUSED`. */
+            /** @description Well formed, but it can't be processed. `PAYER_NOT_FOUND`, `AMOUNT_NOT_ACCEPTED`, `INSUFFICIENT_FUNDS`, `REFUSED_BY_NETWORK`, `NOT_SUPPORTED_BY_NETWORK`, `LINK_NOT_CREATED`, `IDEMPOTENCY_KEY_REUSED`. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
@@ -2213,6 +2325,80 @@ export interface operations {
             };
             /** @description Not found for this caller. `STATIC_QR_PAYMENT_NOT_FOUND`. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Too many requests. `RATE_LIMITED`. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Server error, or the payment network is not answering. `INTERNAL_ERROR`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            default: components["responses"]["OtherError"];
+        };
+    };
+    readNetwork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkProfile"];
+                };
+            };
+            /** @description The credentials are missing or not valid. `UNAUTHORIZED`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The caller is not allowed to do this. `FORBIDDEN`. */
+            403: {
                 headers: {
                     "X-Request-Id": components["headers"]["XRequestId"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

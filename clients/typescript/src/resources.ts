@@ -8,6 +8,7 @@ import type {
   CreateRefund,
   Event,
   EventFilters,
+  NetworkProfile,
   Payment,
   PaymentFilters,
   PaymentLink,
@@ -149,6 +150,13 @@ export class StaticQrPayments extends Resource {
   async get(orderNumber: string, options?: CallOptions): Promise<StaticQrPayment> {
     const path = `/static-qr-payments/${segment(orderNumber, "orderNumber")}`;
     return this.read(path, undefined, options);
+  }
+}
+
+export class Network extends Resource {
+  /** Reads what the payment network of the key's mode can do. */
+  async get(options?: CallOptions): Promise<NetworkProfile> {
+    return this.read("/network", undefined, options);
   }
 }
 

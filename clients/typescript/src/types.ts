@@ -15,6 +15,7 @@ export type PaymentLink = Schemas["PaymentLink"];
 export type Refund = Schemas["Refund"];
 export type RefundStatus = Schemas["RefundStatus"];
 export type StaticQrPayment = Schemas["StaticQrPayment"];
+export type NetworkProfile = Schemas["NetworkProfile"];
 export type Subscription = Schemas["Subscription"];
 export type SimulationResult = Schemas["SimulationResult"];
 /** An event of the feed. */

@@ -117,6 +117,13 @@ export const deviceErrors = {
     description: "The network refused for another reason. `message` says which.",
     message: "The payment network refused this payment.",
   },
+  NOT_SUPPORTED_BY_NETWORK: {
+    status: 422,
+    description:
+      "The payment network of this mode does not do this. `message` says what to use instead; `GET /network` has what it does.",
+    message:
+      "Pix does not send requests to phones. Create a payment link instead, and show it as a QR code.",
+  },
   LINK_NOT_CREATED: {
     status: 422,
     description:
@@ -172,4 +179,5 @@ export const REFUSALS = [
   "AMOUNT_NOT_ACCEPTED",
   "INSUFFICIENT_FUNDS",
   "REFUSED_BY_NETWORK",
+  "NOT_SUPPORTED_BY_NETWORK",
 ] as const satisfies readonly DeviceErrorCode[];

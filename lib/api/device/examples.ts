@@ -140,6 +140,23 @@ export const deviceExamples = {
       },
     },
   },
+  readNetwork: {
+    response: {
+      Pix: {
+        name: "Pix",
+        phone_requests: false,
+        payment_links: true,
+        cancelling: true,
+        refunds: "any_part",
+        refunds_at_once: false,
+        static_qr: true,
+        currencies: ["BRL"],
+        amount: { least: 0.01, most: 99_999_999.99 },
+        link_validity: { least: 1, most: 2_592_000 },
+        comment_length: 140,
+      },
+    },
+  },
   getStaticQrPayment: {
     response: {
       "A payment at the counter": {

@@ -6,6 +6,7 @@ import {
   presentPayment,
   readPayment,
 } from "@/lib/domain/payments";
+import { presentNetworkProfile, readNetworkProfile } from "@/lib/domain/network-profile";
 import { createRefund, listRefunds, presentRefund, readRefund } from "@/lib/domain/refunds";
 import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/domain/static-qr";
 import {
@@ -69,6 +70,9 @@ export const deviceHandlers = {
     deviceOperations.getStaticQrPayment,
     async ({ device, params }) =>
       presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
+  ),
+  readNetwork: deviceRoute(deviceOperations.readNetwork, async ({ device }) =>
+    presentNetworkProfile(await readNetworkProfile(device), device.currency),
   ),
   simulateWebhook: deviceRoute(deviceOperations.simulateWebhook, ({ device, body }) =>
     simulateDeliveries(device, body),

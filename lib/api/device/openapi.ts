@@ -55,6 +55,7 @@ export const deviceOpenApi = () =>
       "Payment links": "Create a payment link, to show as a QR code.",
       Refunds: "Refund a completed payment, in full or in part.",
       "Static QR": "Look up payments made through a printed QR code.",
+      Network: "What the payment network of the mode can do.",
       Webhooks: "Test deliveries and the subscriptions.",
       Deliveries: "What your endpoint receives.",
       Events: "Everything that webhooks are sent for, to catch up after an outage.",

@@ -8,6 +8,7 @@ import {
   PaymentLinkResource,
 } from "@/lib/domain/payments/schemas";
 import { CreateRefund, RefundFilters, RefundResource } from "@/lib/domain/refunds/schemas";
+import { NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
 import { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 import { EventFilters, EventPage, ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import {
@@ -17,79 +18,7 @@ import {
 } from "@/lib/domain/webhooks/schemas";
 import { type DeviceOperation, named, type OperationTable } from "../operation";
 import { REFUSALS } from "./errors";
-
-/** Digits only: other notations that JavaScript converts to a number, such as 0x10, are mistakes of the caller. */
-const wholeNumber = (
-  pattern: RegExp,
-  {
-    minimum,
-    maximum,
-    usual,
-    example,
-    description,
-  }: Record<"minimum" | "maximum" | "usual" | "example", number> & { description: string },
-) =>
-  z
-    .custom<string>(
-      (text) => typeof text === "string" && pattern.test(text),
-      `must be a whole number from ${minimum} to ${maximum}`,
-    )
-    .transform(Number)
-    .default(usual)
-    .meta({
-      type: "integer",
-      minimum,
-      maximum,
-      description,
-      // zod drops `default` and `examples` of what it transforms from the JSON Schema of an input.
-      inputDefault: usual,
-      inputExamples: [example],
-    });
-
-const limit = wholeNumber(/^([1-9]\d?|100)$/, {
-  minimum: 1,
-  maximum: 100,
-  usual: 20,
-  example: 20,
-  description: "How many to return at most.",
-});
-
-const wait = wholeNumber(/^(1?\d|20)$/, {
-  minimum: 0,
-  maximum: 20,
-  usual: 0,
-  example: 20,
-  description:
-    "How many seconds the response may take if nothing has happened yet. It can also be faster and empty.",
-});
-
-const page = {
-  limit,
-  cursor: z
-    .string()
-    .optional()
-    .meta({
-      description: "`next_cursor` of the previous page. Empty or absent for the first page.",
-      examples: ["MTc5NTI0ODkzMDAwMC5wYXlfMDFrYWozdjlxNGU4dGE2bTB4MnY3aDVjMWQ"],
-    }),
-};
-
-const listOf = <Item extends z.ZodType>(item: Item, id: string, description: string) =>
-  z
-    .object({
-      data: z.array(item).describe("Newest first."),
-      has_more: z
-        .boolean()
-        .meta({ description: "Whether there is a next page.", examples: [false] }),
-      next_cursor: z.string().meta({
-        description: "Pass it as `cursor` for the next page. Empty if there is none.",
-        examples: [""],
-      }),
-    })
-    .meta({ id, description });
-
-const PageOfPayments = listOf(PaymentResource, "PageOfPayments", "A page of payments.");
-const PageOfRefunds = listOf(RefundResource, "PageOfRefunds", "A page of refunds.");
+import { page, PageOfPayments, PageOfRefunds, wait } from "./lists";
 
 /** The operations of the device API: the 12 of the documented interface, and what was added. */
 export const deviceOperations = named({
@@ -148,7 +77,12 @@ export const deviceOperations = named({
     bodyOptional: true,
     success: 200,
     response: PaymentResource,
-    codes: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_CANCELLABLE", "NETWORK_UNAVAILABLE"],
+    codes: [
+      "PAYMENT_NOT_FOUND",
+      "PAYMENT_NOT_CANCELLABLE",
+      "NOT_SUPPORTED_BY_NETWORK",
+      "NETWORK_UNAVAILABLE",
+    ],
   },
   createRefund: {
     method: "POST",
@@ -163,7 +97,12 @@ export const deviceOperations = named({
     idempotent: true,
     success: 202,
     response: RefundResource,
-    codes: ["PAYMENT_NOT_FOUND", "PAYMENT_NOT_REFUNDABLE", "REFUND_EXCEEDS_REMAINING"],
+    codes: [
+      "PAYMENT_NOT_FOUND",
+      "PAYMENT_NOT_REFUNDABLE",
+      "REFUND_EXCEEDS_REMAINING",
+      "NOT_SUPPORTED_BY_NETWORK",
+    ],
   },
   listPaymentRefunds: {
     method: "GET",
@@ -229,6 +168,19 @@ export const deviceOperations = named({
     success: 200,
     response: StaticQrPaymentResource,
     codes: ["STATIC_QR_PAYMENT_NOT_FOUND"],
+  },
+  readNetwork: {
+    method: "GET",
+    path: "/network",
+    summary: "Read what the payment network can do",
+    description:
+      "Networks differ: some do not send requests to phones, some take few currencies. Ask once at the start, and offer what works. Requests for anything else are refused with 422 `NOT_SUPPORTED_BY_NETWORK`. In test mode the sandbox can be like a network of your choice.",
+    tag: "Network",
+    auth: "bearer",
+    scope: "payments",
+    success: 200,
+    response: NetworkProfileResource,
+    codes: [],
   },
   simulateWebhook: {
     method: "POST",

@@ -4,7 +4,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
-import { type NetworkPayment, NetworkNoAnswer, networkFor } from "@/lib/network";
+import { type NetworkPayment, NetworkNoAnswer, networkFor, requireAbility } from "@/lib/network";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
@@ -94,6 +94,7 @@ const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Pr
 
 async function cancelAtNetwork(payment: Payment): Promise<NetworkPayment> {
   const network = await networkFor(payment.organizationId, payment.mode);
+  requireAbility(network.profile, "cancelling");
   try {
     return await network.cancel(payment.id);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { NetworkUnavailable } from "@/lib/kit/errors";
+import { env } from "@/lib/kit/env";
+import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import {
   completeKey,
@@ -9,7 +10,15 @@ import {
   releaseKey,
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
-import { type LinkAnswer, type LinkDetails, NetworkNoAnswer, networkFor } from "@/lib/network";
+import {
+  type LinkAnswer,
+  type LinkDetails,
+  NetworkNoAnswer,
+  networkFor,
+  type NetworkProfile,
+  requireAbility,
+  requireAmount,
+} from "@/lib/network";
 import { after } from "@/lib/kit/time";
 import { LinkNotCreated, RefusedByNetwork, TooManyOpenLinks } from "./errors";
 import { findPayment } from "./find-payment";
@@ -35,10 +44,18 @@ export async function createPaymentLink(
   alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
-  // If the account's network cannot be called at all, fail before anything is written.
-  await networkFor(actor.organizationId, actor.mode);
+  // If the account's network cannot be called at all or cannot do this, fail before anything is written.
+  const { profile } = await networkFor(actor.organizationId, actor.mode);
+  requireAbility(profile, "links");
+  const validSeconds = validityOf(profile, input.expires_in_seconds);
   if ((input.expires_in_seconds ?? 0) > LONG_VALIDITY_SECONDS) await limitLongLinks(actor);
-  const { payment, heldSince } = await beginLink(actor, input, claim, alongside);
+  const { payment, heldSince } = await beginLink(
+    actor,
+    profile,
+    { ...input, validSeconds },
+    claim,
+    alongside,
+  );
   const answer = await requestLink(payment);
   if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
 
@@ -70,6 +87,14 @@ export async function createPaymentLink(
 const LONG_VALIDITY_SECONDS = 3600;
 const MAX_LONG_LINKS = 500;
 
+/** How long a link is valid, in seconds: what is asked for, or else what is usual and the network allows. */
+function validityOf({ name, linkValidity }: NetworkProfile, asked: number | undefined): number {
+  if (asked === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
+  if (asked <= linkValidity.most) return asked;
+  const message = `must be at most ${linkValidity.most}: ${name} does not keep a link for longer`;
+  throw new ValidationFailed([{ field: "expires_in_seconds", message }]);
+}
+
 /** Links that are created at the same moment can exceed the limit by a few. */
 async function limitLongLinks({ organizationId, mode }: Actor): Promise<void> {
   const open = await query(Prisma.sql`
@@ -86,7 +111,8 @@ async function limitLongLinks({ organizationId, mode }: Actor): Promise<void> {
  */
 async function beginLink(
   actor: Actor,
-  input: NewPaymentLink,
+  profile: NetworkProfile,
+  input: NewPaymentLink & { validSeconds: number },
   claim: LinkClaim | undefined,
   alongside: AlongsidePayment | undefined,
 ): Promise<{ payment: Payment; heldSince: Date }> {
@@ -95,8 +121,9 @@ async function beginLink(
     amount: amountOf(input.amount, actor.currency),
     merchantOrderId: input.merchant_order_id,
     comment: input.comment,
-    validSeconds: input.expires_in_seconds,
+    validSeconds: input.validSeconds,
   });
+  requireAmount(profile, draft);
   const idempotency = claim && { request: claim, answer: null };
   const made = await insertPayment(actor, draft, idempotency, alongside);
   if (made) return { payment: made, heldSince: made.createdAt };

@@ -7,7 +7,7 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { networkFor } from "@/lib/network";
+import { networkFor, requireAbility, requireAmount } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import {
   type AlongsidePayment,
@@ -24,8 +24,8 @@ import { appendToTimeline } from "./timeline";
 /**
  * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is called: if the
  * network does not respond, the payment stays pending and the poll submits it again under the same reference. Throws
- * `ValidationFailed`, `RefusedByNetwork` (the payment is kept as failed, without an event), and `KeyInUse` when another
- * request has the idempotency key.
+ * `ValidationFailed`, `NotSupportedByNetwork`, `AmountNotAccepted`, `RefusedByNetwork` (the payment is kept as failed,
+ * without an event), and `KeyInUse` when another request has the idempotency key.
  */
 export async function createPayment(
   actor: Actor,
@@ -42,8 +42,10 @@ export async function createPayment(
     comment: input.comment,
     metadata: input.metadata,
   });
-  // If the account's network cannot be called at all, fail before anything is written.
-  await networkFor(actor.organizationId, actor.mode);
+  // If the account's network cannot be called at all or cannot do this, fail before anything is written.
+  const { profile } = await networkFor(actor.organizationId, actor.mode);
+  requireAbility(profile, "phoneRequests");
+  requireAmount(profile, draft);
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
   const payment = await insertPayment(actor, draft, idempotency, alongside);
   if (!payment) throw new KeyInUse();

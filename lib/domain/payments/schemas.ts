@@ -151,7 +151,7 @@ export const PaymentResource = z
       .string()
       .optional()
       .meta({
-        description: "The URL in the QR code; only on payment links.",
+        description: "What the QR code says, mostly a URL; only on payment links.",
         examples: ["https://pay.example.net/sandbox/qr/5sYB2w9cQm"],
       }),
     refunded_amount: money.meta({
@@ -237,7 +237,8 @@ export const PaymentLinkResource = z
   .object({
     payment_id: PaymentId.describe("The payment of this link; read it like any other."),
     qr_token: z.string().meta({
-      description: "A URL: show it as a QR code, or let the payer open it.",
+      description:
+        "Show it as a QR code. Mostly a URL, which the payer can also open; on Pix, text that the payer can also paste in the bank's app.",
       examples: ["https://pay.example.net/sandbox/qr/5sYB2w9cQm"],
     }),
     qr_operation_id: int64.meta({

@@ -153,6 +153,16 @@ export const countOfPolledPayments = (organizationId: string, mode: Payment["mod
     SELECT count(*)::int AS count FROM payments
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
 
+/** SELECT of the `id` of the oldest of them. */
+export const idsOfPolledPayments = (
+  organizationId: string,
+  mode: Payment["mode"],
+  most: number,
+): Prisma.Sql => Prisma.sql`
+  SELECT id FROM payments
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL
+  ORDER BY id LIMIT ${most}`;
+
 /** SELECT of the `Backlog` of checks of payments. Without a sandbox, its payments are not checked. */
 export const paymentBacklog = (): Prisma.Sql =>
   backlogOf({

@@ -26,6 +26,7 @@ export async function submitPayment(
     comment: payment.comment ?? undefined,
     merchantOrderId: payment.merchantOrderId ?? undefined,
     expiresAt: payment.expiresAt,
+    isPayerPresent: true,
   };
   try {
     return await network.requestPayment(request, options);

@@ -51,7 +51,11 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   const changes: RefundChange[] = [];
   const notReceived: Refund[] = [];
   const unrecognized: { refund: Refund; verdict: NetworkRefund }[] = [];
-  for (const verdict of await network.refundStates([...byId.keys()], { signal })) {
+  const asked = refunds.map(({ id, paymentId }) => ({
+    reference: id,
+    paymentReference: paymentId,
+  }));
+  for (const verdict of await network.refundStates(asked, { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
     const change = toStatusChange(refund, verdict);

@@ -14,7 +14,7 @@ import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
 import { recordedTraceparent } from "@/lib/kit/tracing";
-import { networkFor, NetworkNoAnswer } from "@/lib/network";
+import { networkFor, NetworkNoAnswer, requireRefund } from "@/lib/network";
 import { readRefundLimit } from "@/lib/domain/accounts";
 import { refundLimitOf } from "@/lib/domain/accounts/sql";
 import { findPayment, refundableAmount } from "@/lib/domain/payments";
@@ -43,8 +43,9 @@ export async function createRefund(
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
-  // If the account's network cannot be called at all, fail before anything is written.
-  await networkFor(actor.organizationId, actor.mode);
+  // If the account's network cannot be called at all or cannot do this, fail before anything is written.
+  const { profile } = await networkFor(actor.organizationId, actor.mode);
+  requireRefund(profile, (asked ?? refundableAmount(payment)) === payment.amount);
   const refund = await reserveRefund(actor, payment, asked, input.reason, claim);
   if (claim) completeKeySoon(actor, claim);
   try {

@@ -199,7 +199,7 @@ export const HideAttention = z.object({
 export type HideAttention = z.output<typeof HideAttention>;
 
 const NetworkHealth = z.object({
-  kind: z.enum(["sandbox", "gateway"]),
+  kind: z.enum(["sandbox", "gateway", "vipps_mobilepay", "pix"]),
   state: z.enum(["answering", "not_answering", "not_asked_yet"]),
   last_answer_at: Timestamp.optional(),
   last_failure_at: Timestamp.optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
 import { amount, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
@@ -23,6 +24,8 @@ export const TillResource = z.object({
   till_id: z.string(),
   /** The most that this member can refund of one payment, in major units; omitted if there is no limit. */
   refund_limit: z.number().optional(),
+  /** What the payment network can do; absent in live mode if none is connected. */
+  network: NetworkProfileResource.optional(),
 });
 export type TillResource = z.output<typeof TillResource>;
 

@@ -116,7 +116,12 @@ export const overview = translatable("overview", {
   },
   network: {
     title: "Payment network",
-    kinds: { sandbox: "Sandbox network", gateway: "Live network" },
+    kinds: {
+      sandbox: "Sandbox network",
+      gateway: "Live network",
+      vipps_mobilepay: "Vipps MobilePay",
+      pix: "Pix",
+    },
     states: {
       answering: "Answering",
       not_answering: "Not answering",

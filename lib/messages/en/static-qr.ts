@@ -29,6 +29,7 @@ export const staticQr = translatable("staticQr", {
   empty: "No static QR payments yet",
   emptyText:
     "Print the poster and put it on your counter. In test mode, pay it with the sandbox phone.",
+  noCodes: "Your payment network has no printed QR codes. Create payment links instead.",
   noMatch: "No payments match these filters",
   noMatchText: "Shorten the search, widen the dates, or try the other mode.",
   end: "End of list",

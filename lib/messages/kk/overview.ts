@@ -121,7 +121,12 @@ export const overview: Translation<typeof en> = {
   },
   network: {
     title: "Төлем желісі",
-    kinds: { sandbox: "Сынақ желісі", gateway: "Жұмыс желісі" },
+    kinds: {
+      sandbox: "Сынақ желісі",
+      gateway: "Жұмыс желісі",
+      vipps_mobilepay: "Vipps MobilePay",
+      pix: "Pix",
+    },
     states: {
       answering: "Жауап береді",
       not_answering: "Жауап бермейді",

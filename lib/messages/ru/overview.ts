@@ -131,7 +131,12 @@ export const overview: Translation<typeof en> = {
   },
   network: {
     title: "Платёжная сеть",
-    kinds: { sandbox: "Тестовая сеть", gateway: "Рабочая сеть" },
+    kinds: {
+      sandbox: "Тестовая сеть",
+      gateway: "Рабочая сеть",
+      vipps_mobilepay: "Vipps MobilePay",
+      pix: "Pix",
+    },
     states: {
       answering: "Отвечает",
       not_answering: "Не отвечает",

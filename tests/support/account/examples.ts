@@ -141,6 +141,7 @@ async function gateway({ account }: Merchant) {
   const listener = await listen(serveSandboxGateway);
   onTestFinished(() => listener.close());
   return {
+    kind: "gateway" as const,
     base_url: `${listener.origin}${GATEWAY_PATH}/`,
     token: sandboxGatewayToken(account.id),
   };
@@ -292,6 +293,7 @@ export const examples: Record<OperationName, Example> = {
     return { body: { payment_ids: [paymentID] } };
   },
 
+  readNetworkProfile: nothing,
   hideAttention: () => ({ body: { item: "network" } }),
   restoreAttention: nothing,
   readNotificationSettings: nothing,

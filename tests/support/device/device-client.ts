@@ -11,6 +11,7 @@ import * as link from "@/app/api/v1/payments/link/route";
 import * as payments from "@/app/api/v1/payments/route";
 import * as refundById from "@/app/api/v1/refunds/[refundID]/route";
 import * as refunds from "@/app/api/v1/refunds/route";
+import * as network from "@/app/api/v1/network/route";
 import * as staticQr from "@/app/api/v1/static-qr-payments/[orderNumber]/route";
 import * as webhookListen from "@/app/api/v1/webhook-listen/route";
 import * as simulate from "@/app/api/v1/webhook-simulate/route";
@@ -24,6 +25,7 @@ type RouteHandler = (
 /** In the framework's order: static segments before parameters. */
 export const routes: [path: string, module: object][] = [
   ["/events", events],
+  ["/network", network],
   ["/payments", payments],
   ["/payments/link", link],
   ["/payments/{paymentID}", payment],

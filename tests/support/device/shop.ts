@@ -90,6 +90,7 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
   listRefunds: () => ({ path: "/refunds" }),
   getRefund: ({ refund }) => ({ path: `/refunds/${refund}` }),
   getStaticQrPayment: ({ orderNumber }) => ({ path: `/static-qr-payments/${orderNumber}` }),
+  readNetwork: () => ({ path: "/network" }),
   simulateWebhook: ({ subscription }) => ({
     path: "/webhook-simulate",
     body: { event: "payment.completed", subscription_id: subscription },

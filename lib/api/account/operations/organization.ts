@@ -18,6 +18,7 @@ import {
   LiveNetworkConnection,
   LiveNetworkResource,
 } from "@/lib/domain/live-network/schemas";
+import { NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 import { exportedFile, exportFormat } from "./exported-file";
 
@@ -133,6 +134,14 @@ export const organizationOperations = {
     tag: "Payment network",
     permission: "network.manage",
     response: LiveNetworkResource,
+  },
+  readNetworkProfile: {
+    method: "GET",
+    path: "/network/profile",
+    summary: "Read what the payment network of the mode can do",
+    tag: "Payment network",
+    permission: "payments.read",
+    response: NetworkProfileResource,
   },
   connectLiveNetwork: {
     method: "PUT",

@@ -1,0 +1,3 @@
+export type { NetworkProfile } from "@/lib/network";
+export { presentNetworkProfile } from "./present";
+export { findNetworkProfile, readNetworkProfile } from "./read-profile";

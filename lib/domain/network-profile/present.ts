@@ -1,0 +1,25 @@
+import { MAX_MAJOR_UNITS, toMajorUnits } from "@/lib/kit/money";
+import type { NetworkProfile } from "@/lib/network";
+import type { NetworkProfileResource } from "./schemas";
+
+/** Converts a profile to its API resource, with amounts in major units of the organization's currency. */
+export const presentNetworkProfile = (
+  profile: NetworkProfile,
+  currency: string,
+): NetworkProfileResource => ({
+  name: profile.name,
+  phone_requests: profile.phoneRequests,
+  payment_links: profile.links,
+  cancelling: profile.cancelling,
+  refunds: profile.refunds,
+  refunds_at_once: profile.refundsAtOnce,
+  static_qr: profile.staticQr,
+  ...(profile.currencies && { currencies: [...profile.currencies] }),
+  amount: {
+    least: toMajorUnits(profile.amount.least, currency),
+    // Qassa's own limit may be lower.
+    most: Math.min(toMajorUnits(profile.amount.most, currency), MAX_MAJOR_UNITS),
+  },
+  link_validity: { ...profile.linkValidity },
+  comment_length: profile.commentLength,
+});
