@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   color?: "red";
   isRunning: boolean;
   error: Error | null;
+  /** What helps to mend the error. */
+  remedy?: ReactNode;
   confirm: () => void;
   close: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   color,
   isRunning,
   error,
+  remedy,
   confirm,
   close,
 }: ConfirmDialogProps) {
@@ -33,6 +36,7 @@ export function ConfirmDialog({
       <Stack>
         <Text size="sm">{children}</Text>
         {error && <Failure>{error.message}</Failure>}
+        {remedy}
         <Group justify="flex-end">
           <Button variant="default" data-autofocus disabled={isRunning} onClick={close}>
             {messages.common.cancel}

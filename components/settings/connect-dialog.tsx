@@ -1,37 +1,86 @@
 "use client";
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
+import { Button, FileInput, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { notifySuccess } from "@/components/ui/notify";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
-import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { Dialog } from "@/components/ui/dialog";
+import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import {
+  type LiveNetworkConnection,
+  type LiveNetworkResource,
+  VIPPS_PRODUCTION,
+} from "@/lib/domain/live-network/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
+import { CONNECTION_FIELDS, contentOf, NETWORK_KINDS, type NetworkKind } from "./connection-fields";
+import { OpenPayments } from "./open-payments";
 
 const m = messages.networkSettings;
 
-/** Asks for the URL and token of a gateway; they are saved once it has responded. */
+/** What is entered already. */
+const USUAL: Partial<Record<NetworkKind, Record<string, string>>> = {
+  vipps_mobilepay: { base_url: VIPPS_PRODUCTION },
+};
+
+/** Asks for a network and its keys; they are saved once every step of the connection works. */
 export function ConnectDialog({
-  replaces,
-  baseUrl = "",
+  current,
   close,
 }: {
-  /** A gateway is already connected. */
-  replaces: boolean;
-  baseUrl?: string | undefined;
+  current: LiveNetworkResource;
+  close: () => void;
+}) {
+  const [kind, setKind] = useState<NetworkKind>(current.kind ?? "vipps_mobilepay");
+  const replaces = current.connected;
+  return (
+    <Dialog close={close} title={replaces ? m.replaceTitle : m.connectTitle}>
+      <Stack>
+        {replaces && <Text size="sm">{m.replaceText}</Text>}
+        <NativeSelect
+          label={m.kind}
+          description={m.kindHints[kind]}
+          value={kind}
+          data={NETWORK_KINDS.map((value) => ({ value, label: m.kinds[value] }))}
+          data-autofocus
+          onChange={(event) => setKind(event.currentTarget.value as NetworkKind)}
+        />
+        <ConnectionForm key={kind} kind={kind} current={current} close={close} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function ConnectionForm({
+  kind,
+  current,
+  close,
+}: {
+  kind: NetworkKind;
+  current: LiveNetworkResource;
   close: () => void;
 }) {
   const router = useRouter();
-  const form = useForm({ initialValues: { base_url: baseUrl, token: "" } });
-  const connect = useChange((body: typeof form.values, scope) =>
+  const fields = CONNECTION_FIELDS[kind];
+  const isSame = current.kind === kind;
+  const known: Record<string, string | undefined> = isSame
+    ? { base_url: current.base_url, ...current.settings }
+    : {};
+  const form = useForm<Record<string, string>>({
+    initialValues: Object.fromEntries(
+      fields.map(({ name }) => [name, known[name] ?? USUAL[kind]?.[name] ?? ""]),
+    ),
+  });
+  const connect = useChange((body: LiveNetworkConnection, scope) =>
     api("PUT /network", { scope, body }),
   );
-  const send = (values: typeof form.values) =>
-    connect.mutate(values, {
+  const send = (values: Record<string, string>) => {
+    const entered = Object.entries(values).filter(([, value]) => value !== "");
+    connect.mutate({ kind, ...Object.fromEntries(entered) } as LiveNetworkConnection, {
       onSuccess: () => {
         notifySuccess(m.connected);
         close();
@@ -40,41 +89,73 @@ export function ConnectDialog({
       },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     });
+  };
   return (
-    <Dialog close={close} title={replaces ? m.replaceTitle : m.connectTitle}>
-      <Form onSubmit={form.onSubmit(send)}>
-        <Stack>
-          {replaces && <Text size="sm">{m.replaceText}</Text>}
-          <FormFailure error={connect.error} fields={["base_url", "token"]} />
-          <TextInput
-            label={m.baseUrl}
-            description={m.baseUrlHint}
-            type="url"
-            maxLength={500}
-            required
-            withAsterisk={false}
-            data-autofocus
-            {...form.field("base_url")}
-          />
-          <PasswordField
-            label={m.token}
-            description={m.tokenHint}
-            autoComplete="off"
-            maxLength={2000}
-            required
-            withAsterisk={false}
-            {...form.field("token")}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={connect.isPending}>
-              {replaces ? m.replace : m.connect}
-            </Button>
-          </Group>
-        </Stack>
-      </Form>
-    </Dialog>
+    <Form onSubmit={form.onSubmit(send)}>
+      <Stack>
+        <FormFailure error={connect.error} fields={fields.map(({ name }) => name)} />
+        <OpenPayments error={connect.error} />
+        {fields.map(({ name, as, maxLength = 500, isOptional }) => {
+          const isKept = isSame && (as === "secret" || as === "file");
+          const { label, hint } = wordsOf(kind, name);
+          const common = {
+            label,
+            description: isKept ? m.kept : hint,
+            required: !isOptional && !isKept,
+            withAsterisk: false,
+            ...form.field(name),
+          };
+          switch (as) {
+            case "secret":
+              return <PasswordField key={name} autoComplete="off" maxLength={2000} {...common} />;
+            case "file":
+              return (
+                <FileInput
+                  key={name}
+                  name={name}
+                  label={label}
+                  description={common.description}
+                  required={common.required}
+                  withAsterisk={false}
+                  error={form.errors[name]}
+                  clearable
+                  placeholder={m.chooseFile}
+                  accept=".pfx,.p12,.pem,.crt"
+                  onChange={(file) => {
+                    if (!file) return form.setFieldValue(name, "");
+                    void contentOf(file).then((content) => form.setFieldValue(name, content));
+                  }}
+                />
+              );
+            case "url":
+            case undefined:
+              return (
+                <TextInput
+                  key={name}
+                  type={as === "url" ? "url" : "text"}
+                  maxLength={maxLength}
+                  autoComplete="off"
+                  {...common}
+                />
+              );
+          }
+        })}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {messages.common.cancel}
+          </Button>
+          <Button type="submit" loading={connect.isPending}>
+            {current.connected ? m.replace : m.connect}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
   );
+}
+
+function wordsOf(kind: NetworkKind, name: string) {
+  if (kind === "gateway" && name === "base_url") return { label: m.baseUrl, hint: m.baseUrlHint };
+  if (name === "token") return { label: m.token, hint: m.tokenHint };
+  if (kind === "vipps_mobilepay" && name === "base_url") return m.fields.vipps_address;
+  return m.fields[name as keyof typeof m.fields];
 }

@@ -8,6 +8,7 @@ import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useChange } from "./change";
+import { OpenPayments } from "./open-payments";
 
 const m = messages.networkSettings;
 
@@ -39,6 +40,7 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
       color="red"
       isRunning={disconnect.isPending}
       error={disconnect.error}
+      remedy={<OpenPayments error={disconnect.error} />}
       confirm={() =>
         disconnect.mutate(undefined, {
           onSuccess: () => {

@@ -55,13 +55,7 @@ export function NetworkSettings() {
         </SettingsCard>
       )}
       <DialogSlot>
-        {isConnecting && (
-          <ConnectDialog
-            replaces={network.data.connected}
-            baseUrl={network.data.base_url}
-            close={close}
-          />
-        )}
+        {isConnecting && <ConnectDialog current={network.data} close={close} />}
       </DialogSlot>
     </>
   );
@@ -106,7 +100,10 @@ function ConnectedCard({
       <Stack aria-live="polite">
         {test.error && <Failure>{test.error.message}</Failure>}
         {test.data?.failure && (
-          <Failure>{messages.serverTexts.sentence(test.data.failure)}</Failure>
+          <Failure>
+            {test.data.failed_step && `${m.steps[test.data.failed_step]}. `}
+            {messages.serverTexts.sentence(test.data.failure)}
+          </Failure>
         )}
         {test.data?.answered && (
           <Callout color="teal" role="status">
@@ -122,7 +119,15 @@ function ConnectedCard({
               {health.word}
             </Badge>,
           ],
+          [m.kind, network.kind && m.kinds[network.kind]],
           [m.baseUrl, network.base_url],
+          ...Object.entries(network.settings ?? {}).map(
+            ([name, value]) => [m.fields[name as keyof typeof m.fields].label, value] as const,
+          ),
+          [
+            m.certificateUntil,
+            network.certificate_expires_at && moment(network.certificate_expires_at),
+          ],
           [m.since, moment(network.connected_at)],
           [m.lastAnswer, moment(network.last_answer_at)],
           [

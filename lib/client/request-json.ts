@@ -16,6 +16,8 @@ export class RequestFailed extends Error {
     readonly requestId?: string,
     /** The invalid fields of the body or query. */
     readonly details: readonly FieldFault[] = [],
+    /** The other fields of the error body, which depend on the code. */
+    readonly facts: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = "RequestFailed";
@@ -60,30 +62,21 @@ export async function requestJson<Answer>(
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
-  const told = isErrorBody(answer)
+  const { error, message, details, ...facts }: ErrorBody = isErrorBody(answer)
     ? answer
-    : {
-        error: "UNREADABLE",
-        message: "Qassa sent an invalid response. Try again.",
-        details: [],
-      };
+    : { error: "UNREADABLE", message: "Qassa sent an invalid response. Try again." };
   const requestId = response.headers.get("x-request-id") ?? undefined;
-  const details = told.details?.map(({ field, message }) => ({
-    field,
-    message: m.sentence(message),
-  }));
-  throw new RequestFailed(
-    m.sentence(told.message),
-    told.error,
-    response.status,
-    requestId,
-    details,
-  );
+  const faults = details?.map((fault) => ({ ...fault, message: m.sentence(fault.message) }));
+  throw new RequestFailed(m.sentence(message), error, response.status, requestId, faults, facts);
 }
 
-const isErrorBody = (
-  body: unknown,
-): body is { error: string; message: string; details?: FieldFault[] } =>
+interface ErrorBody extends Readonly<Record<string, unknown>> {
+  error: string;
+  message: string;
+  details?: FieldFault[];
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === "object" &&
   body !== null &&
   typeof (body as Record<string, unknown>).error === "string" &&

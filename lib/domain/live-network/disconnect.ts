@@ -1,10 +1,9 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
-import { inTransaction, Prisma } from "@/lib/kit/db";
-import { countOfPolledPayments } from "@/lib/domain/payments/sql";
-import { countOfPolledRefunds } from "@/lib/domain/refunds/sql";
+import { inTransaction } from "@/lib/kit/db";
 import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./errors";
+import { openAt } from "./open-payments";
 import { activeLiveKeys } from "./read";
 
 /**
@@ -25,9 +24,8 @@ export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
       where: await activeLiveKeys(organizationId),
     });
     if (keys > 0) throw new LiveKeysInUse(keys);
-    const [followed] = await transaction.$queryRaw<{ open: number }[]>(Prisma.sql`
-      SELECT (${countOfPolledPayments(organizationId, "live")}) + (${countOfPolledRefunds(organizationId, "live")}) AS open`);
-    if (followed!.open > 0) throw new LivePaymentsOpen(followed!.open);
+    const open = await openAt(organizationId, transaction);
+    if (open.count > 0) throw new LivePaymentsOpen(open);
     await transaction.networkAccount.delete({ where });
     const facts = { base_url: account.baseUrl };
     await transaction.auditEntry.create({

@@ -1,4 +1,6 @@
+import type { CheckStep } from "@/lib/network";
 import { Conflict, NotFound, Unprocessable } from "@/lib/kit/errors";
+import type { OpenPayments } from "./open-payments";
 
 export class LiveNetworkNotConnected extends NotFound {
   readonly code = "LIVE_NETWORK_NOT_CONNECTED";
@@ -8,11 +10,25 @@ export class LiveNetworkNotConnected extends NotFound {
   }
 }
 
-export class GatewayNotAnswering extends Unprocessable {
-  readonly code = "GATEWAY_NOT_ANSWERING";
+const CHECK: Record<CheckStep, string> = {
+  address: "Check the URL",
+  connection: "Check the URL and the certificate",
+  token: "Check the client ID and the secrets",
+  permission: "Check the secrets, and what they are allowed to do",
+  key: "Check the key that receives",
+};
 
-  constructor(why: string) {
-    super(`${why}. Nothing was saved. Check the URL and the token, then try again.`);
+/** A step of the connection does not work. */
+export class NetworkNotAnswering extends Unprocessable {
+  readonly code = "GATEWAY_NOT_ANSWERING";
+  override readonly facts: { failed_step: CheckStep };
+
+  constructor(
+    readonly step: CheckStep,
+    readonly why: string,
+  ) {
+    super(`${why.replace(/\.$/, "")}. Nothing was saved. ${CHECK[step]}, then try again.`);
+    this.facts = { failed_step: step };
   }
 }
 
@@ -27,12 +43,15 @@ export class LiveKeysInUse extends Conflict {
 
 export class LivePaymentsOpen extends Conflict {
   readonly code = "LIVE_PAYMENTS_OPEN";
+  /** The IDs of the first payments. */
+  override readonly facts: { payments: string[] };
 
-  constructor(open: number) {
+  constructor({ count, payments }: OpenPayments) {
     const what =
-      open === 1 ? "A live payment or refund is" : `${open} live payments or refunds are`;
+      count === 1 ? "A live payment or refund is" : `${count} live payments or refunds are`;
     super(
       `${what} not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.`,
     );
+    this.facts = { payments };
   }
 }

@@ -7,7 +7,7 @@ import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import {
   connectLiveNetwork,
   disconnectLiveNetwork,
-  GatewayNotAnswering,
+  NetworkNotAnswering,
   LiveKeysInUse,
   LiveNetworkNotConnected,
   LivePaymentsOpen,
@@ -16,16 +16,18 @@ import {
   testLiveNetwork,
 } from "@/lib/domain/live-network";
 import {
+  EVERYTHING,
   GATEWAY_PATH,
   gatewayNetwork,
   merchantOfOrganization,
   networkFor,
+  NotSupportedByNetwork,
   payStaticQr,
   sandboxGatewayToken,
   serveSandboxGateway,
 } from "@/lib/network";
 import { createPayment } from "@/lib/domain/payments";
-import { checkGatewayAddress } from "./gateway-address";
+import { checkNetworkAddress } from "./network-address";
 import { listen, type Listener } from "@/tests/support/listener";
 import { memberOf, newMember } from "@/tests/support/member";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
@@ -41,11 +43,12 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 let owner: Member;
-let connection: { base_url: string; token: string };
+let connection: { kind: "gateway"; base_url: string; token: string };
 beforeEach(async () => {
   const { account, owner: actor } = await newMerchant();
   owner = await memberOf(actor);
   connection = {
+    kind: "gateway",
     base_url: `${gateway.origin}${GATEWAY_PATH}/`,
     token: sandboxGatewayToken(account.id),
   };
@@ -97,7 +100,7 @@ test.each([
   ],
 ])("a gateway %s is not connected", async (_, given, why) => {
   const connecting = connectLiveNetwork(owner, given());
-  await expect(connecting).rejects.toThrow(GatewayNotAnswering);
+  await expect(connecting).rejects.toThrow(NetworkNotAnswering);
   await expect(connecting).rejects.toThrow(new RegExp(`(${why}).*Nothing was saved`));
   expect(await liveAccount()).toBeNull();
 });
@@ -106,7 +109,7 @@ test("a replacement that does not respond leaves the current gateway unchanged",
   await connectLiveNetwork(owner, connection);
   const before = await liveAccount();
   await expect(connectLiveNetwork(owner, { ...connection, token: "wrong" })).rejects.toThrow(
-    GatewayNotAnswering,
+    NetworkNotAnswering,
   );
   expect(await liveAccount()).toEqual(before);
 });
@@ -146,19 +149,68 @@ test("a new token keeps the position in the history, a new URL resets it", async
   ]);
 });
 
+describe("what the network can do", () => {
+  /** A connector that says this of its network. */
+  const connector = async (profile: () => Response) => {
+    const says = await listen((request) =>
+      new URL(request.url).pathname.endsWith("/profile") ? profile() : serveSandboxGateway(request),
+    );
+    onTestFinished(() => says.close());
+    return { ...connection, base_url: `${says.origin}${GATEWAY_PATH}` };
+  };
+  const profileOfLive = async () => (await networkFor(owner.organizationId, "live")).profile;
+
+  test("is asked when the gateway is connected, and when the connection is tested", async () => {
+    let phoneRequests = false;
+    const told = await connector(() =>
+      Response.json({ name: "Swish", phone_requests: phoneRequests, currencies: ["SEK"] }),
+    );
+    await connectLiveNetwork(owner, told);
+    expect(await profileOfLive()).toMatchObject({
+      name: "Swish",
+      phoneRequests: false,
+      links: true,
+      currencies: ["SEK"],
+    });
+    await expect(createPayment(live(), { amount: 100, payer_phone: newPhone() })).rejects.toThrow(
+      NotSupportedByNetwork,
+    );
+    phoneRequests = true;
+    expect((await testLiveNetwork(owner)).failed).toBeUndefined();
+    expect((await liveAccount())!.profile).toMatchObject({ phone_requests: true });
+  });
+
+  test("is everything if the connector does not say", async () => {
+    await connectLiveNetwork(owner, await connector(() => new Response(null, { status: 404 })));
+    expect(await profileOfLive()).toEqual(EVERYTHING);
+  });
+
+  test.each([
+    ["of an unknown kind", { refunds: "some" }],
+    ["that contradict each other", { least_amount: "200", most_amount: "100" }],
+  ])("with values %s, the gateway is not connected", async (_, profile) => {
+    const connecting = connectLiveNetwork(owner, await connector(() => Response.json(profile)));
+    await expect(connecting).rejects.toThrow(NetworkNotAnswering);
+    expect(await liveAccount()).toBeNull();
+  });
+});
+
 test("a connection test reports and records its result", async () => {
   await expect(testLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
   await connectLiveNetwork(owner, connection);
   const fine = await testLiveNetwork(owner);
-  expect(fine.failure).toBeUndefined();
+  expect(fine.failed).toBeUndefined();
   await db().networkAccount.update({
     where: { id: (await liveAccount())!.id },
     data: { baseUrl: "http://127.0.0.1:1" },
   });
-  const failed = await testLiveNetwork(owner);
-  expect(failed.failure).toContain("ECONNREFUSED");
+  const { failed } = await testLiveNetwork(owner);
+  expect(failed).toEqual({
+    step: "connection",
+    failure: expect.stringContaining("ECONNREFUSED"),
+  });
   const state = presentLiveNetwork(await readLiveNetwork(owner));
-  expect(state.last_failure).toBe(failed.failure);
+  expect(state.last_failure).toBe(failed!.failure);
   expect(state.last_failure_at! > state.last_answer_at!).toBe(true);
 });
 
@@ -198,12 +250,14 @@ describe("an address", () => {
     onTestFinished(() => {
       settings.GATEWAY_ALLOW_PRIVATE = false;
     });
-    await expect(checkGatewayAddress("https://10.1.2.3/qassa/")).resolves.toBe(
+    await expect(checkNetworkAddress("base_url", "https://10.1.2.3/qassa/")).resolves.toBe(
       "https://10.1.2.3/qassa",
     );
-    await expect(checkGatewayAddress("https://[fd00::1]")).resolves.toBe("https://[fd00::1]");
+    await expect(checkNetworkAddress("base_url", "https://[fd00::1]")).resolves.toBe(
+      "https://[fd00::1]",
+    );
     for (const never of ["https://169.254.169.254", "http://10.1.2.3", "https://[fe80::1]"]) {
-      await expect(checkGatewayAddress(never)).rejects.toThrow(ValidationFailed);
+      await expect(checkNetworkAddress("base_url", never)).rejects.toThrow(ValidationFailed);
     }
   });
 

@@ -2,24 +2,74 @@ import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-export const LiveNetworkConnection = z.object({
-  /** The base URL of the gateway API's paths. */
-  base_url: text(1, 500),
-  /** Sent to the gateway as a bearer token. */
-  token: z
+const visible = (most: number) =>
+  z
     .string("must be text")
-    .regex(/^[\x21-\x7e]{1,2000}$/, "must be 1 to 2000 characters without spaces"),
+    .regex(/^[\x21-\x7e]*$/, "must be without spaces")
+    .min(1, "is required")
+    .max(most, `must be at most ${most} characters`);
+/** A secret, which can be left out if the connection already has it. */
+const secret = (most = 2000) => visible(most).optional();
+const address = text(1, 500);
+
+/** A connector of the merchant's, which implements the gateway contract. */
+const Gateway = z.object({
+  kind: z.literal("gateway"),
+  /** The base URL of the gateway API's paths. */
+  base_url: address,
+  /** Sent to the gateway as a bearer token. */
+  token: secret(),
 });
+
+export const VIPPS_PRODUCTION = "https://api.vipps.no";
+
+const VippsMobilePay = z.object({
+  kind: z.literal("vipps_mobilepay"),
+  /** By default Vipps MobilePay's production environment. */
+  base_url: address.default(VIPPS_PRODUCTION),
+  client_id: visible(200),
+  client_secret: secret(),
+  subscription_key: secret(200),
+  merchant_serial_number: z.string("must be text").regex(/^\d{4,7}$/, "must be 4 to 7 digits"),
+});
+
+/** A certificate file of 48 kB, in base64. */
+const MAX_CERTIFICATE = 64 * 1024;
+
+const Pix = z.object({
+  kind: z.literal("pix"),
+  /** The address of the bank's API, up to its version. */
+  base_url: address,
+  token_url: address,
+  client_id: visible(500),
+  client_secret: secret(),
+  /** PEM with the private key, or PKCS #12 in base64; it can be left out if the connection already has one. */
+  certificate: z.string("must be text").min(1).max(MAX_CERTIFICATE).optional(),
+  certificate_password: z.string("must be text").max(500).optional(),
+  /** The authority of the bank's own certificate, PEM. */
+  authority: z.string("must be text").min(1).max(MAX_CERTIFICATE).optional(),
+  /** The Pix key that receives. */
+  pix_key: visible(77),
+  /** As it is printed in a static QR code, without accents. */
+  merchant_city: text(1, 15),
+});
+
+export const LiveNetworkConnection = z.discriminatedUnion("kind", [Gateway, VippsMobilePay, Pix]);
 export type LiveNetworkConnection = z.output<typeof LiveNetworkConnection>;
 
 export const LiveNetworkResource = z.object({
   connected: z.boolean(),
+  kind: z.enum(["gateway", "vipps_mobilepay", "pix"]).optional(),
   base_url: z.string().optional(),
+  /** What was entered beside the address and is not secret, by the names of the request's fields. */
+  settings: z.record(z.string(), z.string()).optional(),
   connected_at: Timestamp.optional(),
   last_answer_at: Timestamp.optional(),
   last_failure_at: Timestamp.optional(),
   last_failure: z.string().optional(),
   history_synced_at: Timestamp.optional(),
+  /** When the certificate that identifies the merchant ends. */
+  certificate_expires_at: Timestamp.optional(),
   /** The number of active live device keys. */
   live_keys: z.number(),
 });
@@ -28,6 +78,8 @@ export type LiveNetworkResource = z.infer<typeof LiveNetworkResource>;
 export const ConnectionTest = z.object({
   answered: z.boolean(),
   duration_ms: z.number(),
+  /** The first step that failed. */
+  failed_step: z.enum(["address", "connection", "token", "permission", "key"]).optional(),
   failure: z.string().optional(),
 });
 export type ConnectionTest = z.infer<typeof ConnectionTest>;

@@ -1,38 +1,50 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import {
-  networkOf,
+  checkConnection,
+  type CheckStep,
+  ConnectionFault,
+  connectionOf,
+  type NetworkConnection,
   NetworkNoAnswer,
-  recordNetworkHealth,
   type PaymentNetwork,
+  recordNetworkHealth,
 } from "@/lib/network";
-import { LiveNetworkNotConnected } from "./errors";
+import { LiveNetworkNotConnected, NetworkNotAnswering } from "./errors";
+import { profileToKeep } from "./gateway-profile";
 
 export interface ConnectionTestResult {
   durationMs: number;
-  /** Why the gateway did not respond; absent if it did. */
-  failure?: string;
+  /** The first step that failed, and why; absent if all work. */
+  failed?: { step: CheckStep; failure: string };
 }
 
-/** Reads a network's history from a cursor, which changes nothing there. */
-export async function tryGateway(
-  network: PaymentNetwork,
-  cursor: string,
-): Promise<ConnectionTestResult> {
-  const startedAt = performance.now();
-  const failure = await network.history(cursor, { timeoutMs: 5_000 }).then(
+/** Throws `NetworkNotAnswering` for the first step of a connection that does not work. */
+export async function requireWorking(
+  connection: NetworkConnection,
+  historyCursor: string,
+): Promise<void> {
+  try {
+    await checkConnection(connection, historyCursor);
+  } catch (error) {
+    if (error instanceof ConnectionFault) throw new NetworkNotAnswering(error.step, error.message);
+    throw error;
+  }
+}
+
+/** Reads a network's history from a cursor, which changes nothing there. Returns why it did not respond. */
+export const tryHistory = (network: PaymentNetwork, cursor: string): Promise<string | undefined> =>
+  network.history(cursor, { timeoutMs: 5_000 }).then(
     () => undefined,
     (error: unknown) => {
       if (error instanceof NetworkNoAnswer) return error.message;
       throw error;
     },
   );
-  return { durationMs: Math.round(performance.now() - startedAt), ...(failure && { failure }) };
-}
 
 /**
- * Reads the live network's history from the last synced position and records the outcome as its health; the history is
- * discarded. Throws `Forbidden` and `LiveNetworkNotConnected`.
+ * Tries the live network step by step, asks a gateway again what its network can do, and records the outcome as the
+ * network's health. Throws `Forbidden` and `LiveNetworkNotConnected`.
  */
 export async function testLiveNetwork(actor: Actor): Promise<ConnectionTestResult> {
   authorize(actor, "network.manage");
@@ -41,7 +53,28 @@ export async function testLiveNetwork(actor: Actor): Promise<ConnectionTestResul
     where: { organizationId_mode: { organizationId, mode: "live" } },
   });
   if (!account) throw new LiveNetworkNotConnected();
-  const trial = await tryGateway(networkOf(account), account.historyCursor);
-  await recordNetworkHealth({ organizationId, mode: "live" }, trial.failure);
-  return trial;
+  const startedAt = performance.now();
+  const failed = await firstFailure(async () => {
+    const connection = connectionOf(account);
+    await requireWorking(connection, account.historyCursor);
+    const profile = await profileToKeep(connection);
+    if (!profile) return;
+    await db().networkAccount.updateMany({
+      where: { id: account.id, organizationId },
+      data: { profile },
+    });
+  });
+  await recordNetworkHealth({ organizationId, mode: "live" }, failed?.failure);
+  const durationMs = Math.round(performance.now() - startedAt);
+  return { durationMs, ...(failed && { failed }) };
+}
+
+async function firstFailure(act: () => Promise<void>): Promise<ConnectionTestResult["failed"]> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NetworkNotAnswering)) throw error;
+    return { step: error.step, failure: error.why };
+  }
 }

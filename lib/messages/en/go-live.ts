@@ -36,7 +36,7 @@ export const goLive = translatable("goLive", {
   },
   network: {
     title: "Connect a live network",
-    text: "A gateway between Qassa and your payment network, with its URL and token.",
+    text: "Vipps MobilePay, Pix, or your own gateway, with the keys that the network gave you.",
     action: "Connect a network",
     again: "View the network",
   },

@@ -38,7 +38,7 @@ export const goLive: Translation<typeof en> = {
   },
   network: {
     title: "Жұмыс желісін қосыңыз",
-    text: "Qassa мен төлем желіңіздің арасындағы шлюз: оның URL мекенжайы мен токені.",
+    text: "Vipps MobilePay, Pix немесе өз шлюзіңіз және желі берген кілттер.",
     action: "Желіні қосу",
     again: "Желіні көру",
   },

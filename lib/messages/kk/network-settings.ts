@@ -5,22 +5,89 @@ import { counted } from "./plural";
 
 export const networkSettings: Translation<typeof en> = {
   title: "Жұмыс желісі",
-  description:
-    "Жұмыс режиміндегі төлемдер өз шлюзіңіз арқылы өтеді: ол – Qassa мен төлем желіңізді жалғайтын бағдарлама, сипаттамасы docs/network-gateway.openapi.json файлында.",
+  description: "Жұмыс режиміндегі төлемдер Qassa білетін желі не өз шлюзіңіз арқылы өтеді.",
   notConnected: "Жұмыс желісі қосылмаған",
   notConnectedText:
-    "Сынақ режимі онсыз да жұмыс істейді. Жұмыс кілттерін құру және нағыз төлемдер қабылдау үшін шлюзді қосыңыз.",
+    "Сынақ режимі онсыз да жұмыс істейді. Жұмыс кілттерін құру және нағыз төлемдер қабылдау үшін желіні қосыңыз.",
   connect: "Қосу",
-  connectTitle: "Шлюзді қосу",
+  connectTitle: "Желіні қосу",
   replaceTitle: "Қосылымды ауыстыру",
-  replaceText: "Шлюз жауап берген бойда жаңа URL мен токен қазіргілерін ауыстырады.",
+  replaceText: "Қосылым жұмыс істеген бойда жаңа баптаулар қазіргілерін ауыстырады.",
+  kind: "Желі",
+  kinds: {
+    vipps_mobilepay: "Vipps MobilePay",
+    pix: "Pix",
+    gateway: "Өз шлюзіңіз",
+  },
+  kindHints: {
+    vipps_mobilepay: "Норвегия, Дания және Финляндия: телефонға сұрау және QR кодтар.",
+    pix: "Бразилия: QR кодтар. Pix API ұсынатын кез келген банк.",
+    gateway:
+      "Qassa мен төлем желіңізді жалғайтын бағдарлама, сипаттамасы docs/network-gateway.openapi.json файлында.",
+  },
+  fields: {
+    vipps_address: {
+      label: "API мекенжайы",
+      hint: "Сынақ ортасы – https://apitest.vipps.no, оның өз кілттері бар.",
+    },
+    base_url: {
+      label: "API мекенжайы",
+      hint: "Оны банкіңіз нұсқасымен бірге айтады: https://pix.bank.example/api/v2",
+    },
+    token_url: {
+      label: "Токендер мекенжайы",
+      hint: "Банк қатынау токендерін беретін жер, мысалы https://pix.bank.example/oauth/token",
+    },
+    client_id: {
+      label: "Клиент идентификаторы",
+      hint: "Желінің порталынан, клиент құпиясымен бірге.",
+    },
+    client_secret: {
+      label: "Клиент құпиясы",
+      hint: "Шифрланып сақталады және қайта көрсетілмейді.",
+    },
+    subscription_key: {
+      label: "Жазылым кілті",
+      hint: "Порталдағы «Ocp-Apim-Subscription-Key», негізгісі не қосалқысы.",
+    },
+    merchant_serial_number: {
+      label: "Сату нүктесінің нөмірі",
+      hint: "Merchant serial number (MSN).",
+    },
+    certificate: {
+      label: "Сертификат",
+      hint: "Банк берген, жеке кілті бар файл: .pfx, .p12 не .pem.",
+    },
+    certificate_password: {
+      label: "Сертификат құпиясөзі",
+      hint: "Файлда құпиясөз болмаса, бос қалдырыңыз.",
+    },
+    pix_key: {
+      label: "Pix кілті",
+      hint: "Ақша түсетін шоттың кілті.",
+    },
+    merchant_city: {
+      label: "Қала",
+      hint: "Статикалық QR кодта басылады, 15 әріпке дейін.",
+    },
+  },
+  kept: "Қазіргісін қалдыру үшін бос қойыңыз.",
+  chooseFile: "Файлды таңдау",
+  certificateUntil: "Сертификат жарамды мерзімі",
+  steps: {
+    address: "Мекенжай табылмады",
+    connection: "Байланыс орнатылмады",
+    token: "Қатынау токені берілмеді",
+    permission: "Кілттердің рұқсаты жоқ",
+    key: "Алушы кілті қабылданбады",
+  },
   replace: "Ауыстыру",
   baseUrl: "Негізгі URL",
   baseUrlHint: "Шлюз жолдарының басы, мысалы https://connector.example/qassa",
   token: "Токен",
   tokenHint:
     "Qassa оны шлюзге әр сұраумен бірге жібереді. Токен шифрланып сақталады және қайта көрсетілмейді.",
-  connected: "Шлюз жауап берді. Жұмыс желісі қосылды.",
+  connected: "Желі жауап берді. Жұмыс желісі қосылды.",
   state: "Күйі",
   answering: "Жауап береді",
   failing: "Жауап бермейді",
@@ -32,12 +99,13 @@ export const networkSettings: Translation<typeof en> = {
   liveKeys: "Жұмыс кілттері",
   never: "Әлі болған жоқ",
   test: "Қосылымды тексеру",
-  testOk: (ms: number) => `Шлюз жауап берді: ${formatCount(ms)} мс.`,
+  testOk: (ms: number) => `Желі жауап берді: ${formatCount(ms)} мс.`,
   disconnect: "Ажырату",
   disconnectTitle: "Жұмыс желісі ажыратылсын ба?",
-  disconnectText: "Жұмыс режимінде төлем қабылдау мүмкін болмайды. URL мен токен жойылады.",
+  disconnectText: "Жұмыс режимінде төлем қабылдау мүмкін болмайды. Мекенжай мен кілттер жойылады.",
   disconnectBlocked: (keys: number) =>
     `Бұл желіні ${counted(keys, "жұмыс кілті")} пайдаланып тұр. Алдымен «Құрылғылар» бөлімінде жұмыс кілттерінің күшін жойыңыз.`,
+  openPayments: "Желі жауабын күтіп тұр:",
   toDevices: "Құрылғыларға өту",
   disconnected: "Жұмыс желісі ажыратылды.",
 };

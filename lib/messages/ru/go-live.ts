@@ -43,7 +43,7 @@ export const goLive: Translation<typeof en> = {
   },
   network: {
     title: "Подключите рабочую сеть",
-    text: "Шлюз между Qassa и вашей платёжной сетью: его URL и токен.",
+    text: "Vipps MobilePay, Pix или собственный шлюз — и ключи, которые выдала сеть.",
     action: "Подключить сеть",
     again: "К настройкам сети",
   },

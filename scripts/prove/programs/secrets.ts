@@ -71,10 +71,14 @@ async function live(person: Person, dataDir: string): Promise<string> {
   const gateway = await listen((asked) =>
     asked.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
-      : new Response("no", { status: 500 }),
+      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
   );
   const token = person.keep("gateway token", random());
-  await person.done("PUT", "/api/account/network", { base_url: gateway.origin, token });
+  await person.done("PUT", "/api/account/network", {
+    kind: "gateway",
+    base_url: gateway.origin,
+    token,
+  });
   await person.send("POST", "/api/account/network/test");
 
   const invitee = `bo-${randomBytes(5).toString("hex")}@example.com`;

@@ -194,7 +194,11 @@ async function askGateways(run: ProofRun, urls: readonly string[]) {
   const { owner } = await newMerchant();
   const taken: string[] = [];
   for (const url of urls) {
-    const why = await connectLiveNetwork(owner, { base_url: url, token: "hostile" }).then(
+    const why = await connectLiveNetwork(owner, {
+      kind: "gateway",
+      base_url: url,
+      token: "hostile",
+    }).then(
       () => "connected",
       (error: unknown) => (error instanceof ValidationFailed ? undefined : String(error)),
     );

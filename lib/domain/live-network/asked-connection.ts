@@ -1,0 +1,99 @@
+import { databaseNow } from "@/lib/kit/clock";
+import type { NetworkAccount } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import {
+  CertificateUnusable,
+  connectionOf,
+  endOfCertificate,
+  type NetworkConnection,
+  type PixCertificate,
+} from "@/lib/network";
+import { checkNetworkAddress } from "./network-address";
+import type { LiveNetworkConnection } from "./schemas";
+
+/**
+ * Returns the connection that was asked for. Secrets that were left out are those of the current connection, if it is of
+ * the same kind and at the same address: they are never sent to another one. Throws `ValidationFailed`.
+ */
+export async function askedConnection(
+  asked: LiveNetworkConnection,
+  current: NetworkAccount | null,
+  merchantName: string,
+): Promise<{ connection: NetworkConnection; certificateEnds: Date | null }> {
+  const baseUrl = await checkNetworkAddress("base_url", asked.base_url);
+  const isSame = current?.kind === asked.kind && current.baseUrl === baseUrl;
+  const kept = isSame ? connectionOf(current) : undefined;
+  switch (asked.kind) {
+    case "gateway": {
+      const token = secretOf("token", asked.token, kept?.kind === "gateway" && kept.token);
+      return { connection: { kind: asked.kind, baseUrl, token }, certificateEnds: null };
+    }
+    case "vipps_mobilepay": {
+      const known = kept?.kind === asked.kind ? kept : undefined;
+      const connection = {
+        kind: asked.kind,
+        baseUrl,
+        clientId: asked.client_id,
+        clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
+        subscriptionKey: secretOf(
+          "subscription_key",
+          asked.subscription_key,
+          known?.subscriptionKey,
+        ),
+        merchantSerialNumber: asked.merchant_serial_number,
+      };
+      return { connection, certificateEnds: null };
+    }
+    case "pix": {
+      const tokenUrl = await checkNetworkAddress("token_url", asked.token_url);
+      const known = kept?.kind === asked.kind && kept.tokenUrl === tokenUrl ? kept : undefined;
+      const certificate = certificateOf(asked) ?? known?.certificate;
+      // Only a bank that is played on this machine is called without TLS.
+      if (!certificate && baseUrl.startsWith("https:")) throw missing("certificate");
+      const ca = asked.authority ?? known?.ca;
+      const connection = {
+        kind: asked.kind,
+        baseUrl,
+        tokenUrl,
+        clientId: asked.client_id,
+        clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
+        ...(certificate && { certificate }),
+        pixKey: asked.pix_key,
+        merchantName,
+        merchantCity: asked.merchant_city,
+        ...(ca !== undefined && { ca }),
+      };
+      return { connection, certificateEnds: certificate ? await requireUsable(certificate) : null };
+    }
+  }
+}
+
+const isPem = (text: string): boolean => text.includes("-----BEGIN ");
+
+function certificateOf({
+  certificate,
+  certificate_password: passphrase = "",
+}: LiveNetworkConnection & { kind: "pix" }): PixCertificate | undefined {
+  if (certificate === undefined) return undefined;
+  // A PEM file has both, and TLS takes what it needs.
+  if (isPem(certificate)) return { cert: certificate, key: certificate, passphrase };
+  return { pfx: certificate, passphrase };
+}
+
+async function requireUsable(certificate: PixCertificate): Promise<Date> {
+  try {
+    return endOfCertificate(certificate, await databaseNow());
+  } catch (error) {
+    if (!(error instanceof CertificateUnusable)) throw error;
+    throw new ValidationFailed([{ field: "certificate", message: error.message }]);
+  }
+}
+
+function secretOf(field: string, entered: string | undefined, kept: string | false | undefined) {
+  const secret = entered ?? kept;
+  if (!secret) throw missing(field);
+  return secret;
+}
+
+const missing = (field: string) =>
+  new ValidationFailed([{ field, message: `${field} is required` }]);

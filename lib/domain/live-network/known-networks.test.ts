@@ -1,0 +1,252 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import {
+  connectLiveNetwork,
+  disconnectLiveNetwork,
+  LivePaymentsOpen,
+  NetworkNotAnswering,
+  presentLiveNetwork,
+  readLiveNetwork,
+  testLiveNetwork,
+} from "@/lib/domain/live-network";
+import {
+  checkDuePayments,
+  createPayment,
+  createPaymentLink,
+  readPayment,
+} from "@/lib/domain/payments";
+import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { pixReference, vippsReference } from "@/lib/network";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
+import { serve, type Served } from "@/scripts/networks/serve";
+import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { type Certificate, certificateMaker } from "@/tests/support/certificates";
+import { memberOf } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+import type { LiveNetworkConnection } from "./schemas";
+
+type Asked<Kind> = Extract<LiveNetworkConnection, { kind: Kind }>;
+
+let owner: Member;
+const certificates = certificateMaker();
+const ofBank = certificates.make("bank", "IP:127.0.0.1");
+const ours = certificates.make("merchant");
+afterAll(certificates.close);
+
+const live = () => ({ ...owner, mode: "live" as const });
+const liveAccount = () =>
+  db().networkAccount.findUnique({
+    where: { organizationId_mode: { organizationId: owner.organizationId, mode: "live" } },
+  });
+
+/** Makes everything of the merchant's due, and asks the network. */
+async function poll(): Promise<void> {
+  const { organizationId } = owner;
+  await query(Prisma.sql`
+    UPDATE payments SET next_check_at = now() WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL
+    RETURNING id`);
+  await query(Prisma.sql`
+    UPDATE refunds SET next_check_at = now(), created_at = created_at - interval '11 seconds'
+    WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
+  await checkDuePayments();
+  await checkDueRefunds();
+}
+
+describe("Vipps MobilePay", () => {
+  let played: PlayedVipps;
+  let server: Served;
+  let asked: Asked<"vipps_mobilepay">;
+  beforeEach(async () => {
+    owner = await memberOf((await newMerchant({ currency: "NOK" })).owner);
+    played = playVipps();
+    server = await serve(played.handle);
+    asked = {
+      kind: "vipps_mobilepay",
+      base_url: server.origin,
+      client_id: VIPPS_KEYS.clientId,
+      client_secret: VIPPS_KEYS.clientSecret,
+      subscription_key: VIPPS_KEYS.subscriptionKey,
+      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+    };
+  });
+  afterEach(() => server.close());
+
+  test("takes a payment from a phone, and refunds it", async () => {
+    const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+    expect(state).toMatchObject({
+      connected: true,
+      kind: "vipps_mobilepay",
+      base_url: server.origin,
+      settings: { client_id: VIPPS_KEYS.clientId, merchant_serial_number: "123456" },
+    });
+    const { id } = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
+    await poll();
+    expect(await readPayment(live(), id)).toMatchObject({ status: "pending" });
+    played.books.decide(vippsReference(id), true);
+    await poll();
+    expect(await readPayment(live(), id)).toMatchObject({
+      status: "completed",
+      networkStatus: "CAPTURED",
+    });
+    const refund = await createRefund(live(), id, { amount: 50 });
+    await poll();
+    expect(await readRefund(live(), refund.id)).toMatchObject({ status: "completed" });
+    expect(played.books.find(vippsReference(id)).refunded).toBe(5_000);
+  });
+
+  test("keeps its secrets encrypted, and in no answer and no audit log", async () => {
+    const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+    const account = await liveAccount();
+    const audit = await db().auditEntry.findMany({
+      where: { organizationId: owner.organizationId, action: "live_network.connected" },
+    });
+    const told = JSON.stringify([state, audit.map(({ data }) => data)]);
+    const kept = Buffer.from(account!.credentialsEncrypted!);
+    for (const secret of [asked.client_secret!, asked.subscription_key!]) {
+      expect(told).not.toContain(secret);
+      expect(kept.includes(secret)).toBe(false);
+    }
+  });
+
+  test.each([
+    ["a wrong secret", { client_secret: "wrong" }, "token"],
+    ["another sales unit", { merchant_serial_number: "654321" }, "key"],
+    ["an address where nothing listens", { base_url: "http://127.0.0.1:1" }, "connection"],
+  ])("with %s is not connected, and the step is named", async (_, wrong, step) => {
+    const refused = await connectLiveNetwork(owner, { ...asked, ...wrong }).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toBeInstanceOf(NetworkNotAnswering);
+    expect(refused).toMatchObject({ facts: { failed_step: step } });
+    expect(await liveAccount()).toBeNull();
+  });
+
+  test("keeps the secrets that are left out, but sends them to no other address", async () => {
+    await connectLiveNetwork(owner, asked);
+    const { client_secret: _one, subscription_key: _two, ...rest } = asked;
+    await connectLiveNetwork(owner, rest);
+    expect((await testLiveNetwork(owner)).failed).toBeUndefined();
+    const elsewhere = await serve(played.handle);
+    const moved = connectLiveNetwork(owner, { ...rest, base_url: elsewhere.origin });
+    await expect(moved).rejects.toMatchObject({
+      facts: { details: [{ field: "client_secret" }] },
+    });
+    await elsewhere.close();
+  });
+
+  test("cannot be replaced by another kind, or disconnected, while it has a payment", async () => {
+    await connectLiveNetwork(owner, asked);
+    const { id } = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
+    const bank = await serve(playPix().handle);
+    const replaced = connectLiveNetwork(owner, pixAsked(bank.origin, ours));
+    await expect(replaced).rejects.toThrow(LivePaymentsOpen);
+    const disconnected = disconnectLiveNetwork(owner);
+    await expect(disconnected).rejects.toThrow(LivePaymentsOpen);
+    await expect(disconnected).rejects.toMatchObject({ facts: { payments: [id] } });
+    await bank.close();
+  });
+});
+
+const pixAsked = (origin: string, { key, cert }: Certificate): Asked<"pix"> => ({
+  kind: "pix",
+  base_url: `${origin}/api/v2`,
+  token_url: `${origin}/oauth/token`,
+  client_id: PIX_KEYS.clientId,
+  client_secret: PIX_KEYS.clientSecret,
+  certificate: `${cert}${key}`,
+  pix_key: PIX_KEYS.pixKey,
+  merchant_city: "São Paulo",
+});
+
+describe("Pix", () => {
+  let played: PlayedPix;
+  let server: Served;
+  let asked: Asked<"pix">;
+  beforeAll(async () => {
+    played = playPix();
+    // A bank lets in only those whose certificates it knows.
+    const tls = { ...ofBank, ca: ours.cert, requestCert: true, rejectUnauthorized: true };
+    server = await serve(played.handle, { tls });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    owner = await memberOf((await newMerchant({ currency: "BRL" })).owner);
+    asked = { ...pixAsked(server.origin, ours), authority: ofBank.cert };
+  });
+
+  test("takes a payment by code over mutual TLS, and refunds it later", async () => {
+    const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+    expect(state).toMatchObject({
+      kind: "pix",
+      certificate_expires_at: expect.any(String),
+      settings: { pix_key: PIX_KEYS.pixKey, merchant_city: "São Paulo" },
+    });
+    // The charge that tried the key was removed.
+    expect([...played.books.charges.values()].at(-1)).toMatchObject({
+      valor: { original: "0.01" },
+      status: "REMOVIDA_PELO_USUARIO_RECEBEDOR",
+    });
+    const { payment_id: id, qr_token: code } = await createPaymentLink(live(), { amount: 12.5 });
+    expect(code).toMatch(/^000201.*6304[0-9A-F]{4}$/);
+    played.books.pay(pixReference(id));
+    await poll();
+    expect(await readPayment(live(), id)).toMatchObject({
+      status: "completed",
+      networkStatus: "CONCLUIDA",
+    });
+    const refund = await createRefund(live(), id, { amount: 2.5 });
+    await poll();
+    expect(await readRefund(live(), refund.id)).toMatchObject({ status: "pending" });
+  });
+
+  test("takes a certificate as PKCS #12 with its password", async () => {
+    const certificate = certificates.asPfx("merchant", "geheim").toString("base64");
+    const withPassword = { ...asked, certificate, certificate_password: "geheim" };
+    expect((await connectLiveNetwork(owner, withPassword)).account?.kind).toBe("pix");
+    await expect(
+      connectLiveNetwork(owner, { ...withPassword, certificate_password: "wrong" }),
+    ).rejects.toThrow("The password does not open this certificate.");
+  });
+
+  test.each([
+    ["that the bank does not know", () => certificates.make("stranger"), "connection"],
+    ["that is none", () => ({ key: "no", cert: "certificate" }), undefined],
+  ])("with a certificate %s is not connected", async (_, certificate, step) => {
+    const { certificate: wrong } = pixAsked(server.origin, certificate());
+    const refused = await connectLiveNetwork(owner, { ...asked, certificate: wrong! }).catch(
+      (error: unknown) => error,
+    );
+    if (step) expect(refused).toMatchObject({ facts: { failed_step: step } });
+    else expect(refused).toBeInstanceOf(ValidationFailed);
+    expect(await liveAccount()).toBeNull();
+  });
+
+  test("with a key of another account is not connected", async () => {
+    await expect(connectLiveNetwork(owner, { ...asked, pix_key: "other" })).rejects.toMatchObject({
+      facts: { failed_step: "key" },
+    });
+  });
+
+  test("lists payments to the printed code", async () => {
+    await connectLiveNetwork(owner, asked);
+    const { endToEndId } = played.books.payStatic("7.50", "obrigado");
+    await checkStaticQrNow(live());
+    const found = await db().staticQrPayment.findFirst({
+      where: { organizationId: owner.organizationId, orderNumber: endToEndId },
+    });
+    expect(found).toMatchObject({ amount: 750n, comment: "obrigado" });
+  });
+
+  test("is read again after a restart without its secrets being entered again", async () => {
+    await connectLiveNetwork(owner, asked);
+    const { certificate: _file, client_secret: _secret, authority: _ca, ...rest } = asked;
+    await connectLiveNetwork(owner, { ...rest, merchant_city: "Rio" });
+    expect(presentLiveNetwork(await readLiveNetwork(owner)).settings).toMatchObject({
+      merchant_city: "Rio",
+    });
+    expect((await testLiveNetwork(owner)).failed).toBeUndefined();
+  });
+});
