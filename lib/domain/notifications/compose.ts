@@ -32,6 +32,8 @@ export async function compose(group: readonly ClaimedMessage[]): Promise<MailCon
   switch (first!.kind) {
     case "network_down":
       return network(first!, place);
+    case "certificate_ending":
+      return certificate(first!, place);
     case "endpoint_failing":
       return endpoints(group, place);
     case "refund_failed":
@@ -60,6 +62,14 @@ function network(message: ClaimedMessage, place: string): MailContent {
       label: m.openOverview,
       href: address(message, mode === "live" && mayManage ? "/settings/network" : "/overview"),
     },
+  };
+}
+
+function certificate(message: ClaimedMessage, place: string): MailContent {
+  const end = new Date(text(message.facts.expires_at));
+  return {
+    ...m.certificateEnding(place, end, message.timeZone),
+    action: { label: m.openNetwork, href: address(message, "/settings/network") },
   };
 }
 

@@ -65,6 +65,43 @@ describe("a silent network", () => {
   });
 });
 
+describe("a certificate that ends", () => {
+  it("is told 30 days before, once for each, to those who can replace it", async () => {
+    const { owner, organization, boss } = await newShop();
+    const developer = await newMember(organization.id, "developer");
+    const account = await db().networkAccount.create({
+      data: {
+        id: newId("networkAccount"),
+        organizationId: owner.organizationId,
+        mode: "live",
+        kind: "pix",
+        certificateExpiresAt: after(new Date(), days(31)),
+      },
+    });
+    const setEnd = (inDays: number) =>
+      db().networkAccount.update({
+        where: { id: account.id },
+        data: { certificateExpiresAt: after(new Date(), days(inDays)) },
+      });
+    await notifyAll();
+    expect(await subjects(boss)).toEqual([]);
+    await setEnd(29);
+    await notifyAll();
+    await notifyAll();
+    const told = "The certificate for Pix ends soon – Corner Shop";
+    expect(await subjects(boss)).toEqual([told]);
+    expect(await subjects(developer)).toEqual([]);
+    const [mail] = await mailsTo(folder, boss.email);
+    expect(mail).toContain("mode=live&path=%2Fsettings%2Fnetwork");
+    // It was replaced, and the new one ends some day too.
+    await setEnd(365);
+    await notifyAll();
+    await setEnd(10);
+    await notifyAll();
+    expect(await subjects(boss)).toEqual([told, told]);
+  });
+});
+
 describe("a failed refund", () => {
   it("is told to those whose role sees refunds, unless they have chosen otherwise", async () => {
     const { owner, organization, boss } = await newShop();
@@ -211,7 +248,7 @@ describe("what a member is told about", () => {
     const { organization, boss } = await newShop();
     const cashier = await newMember(organization.id, "cashier");
     expect(await readNotificationSettings(boss)).toMatchObject({
-      kinds: ["network_down", "refund_failed", "endpoint_failing"],
+      kinds: ["network_down", "certificate_ending", "refund_failed", "endpoint_failing"],
       available_kinds: [...ALL_KINDS],
       in_test_mode: false,
       email: boss.email,

@@ -7,11 +7,14 @@ import {
 } from "@/lib/domain/webhooks/sql";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { ROLES } from "@/lib/kit/permissions";
-import { isNetworkBack, silentNetworks } from "@/lib/network";
+import { endingCertificates, isNetworkBack, silentNetworks } from "@/lib/network";
 import { defaultKindsFor, NOTIFICATION_KINDS, rolesFor } from "./vocabulary";
 
 /** A network that misses a few calls is nobody's concern. */
 const NETWORK_GRACE_SECONDS = 120;
+
+/** A bank takes some weeks to make a new certificate. */
+const CERTIFICATE_DAYS = 30;
 
 /** The day is closed this long after midnight, so that what the network settled late is in it. */
 const CLOSE_AFTER_MINUTES = 10;
@@ -46,6 +49,11 @@ const causes = Prisma.sql`
   SELECT organization_id, mode, 'network_down' AS kind, id AS cause, since,
     jsonb_build_object('last_failure', last_failure) AS facts
   FROM (${silentNetworks(NETWORK_GRACE_SECONDS)}) network
+  UNION ALL
+  -- Each certificate once.
+  SELECT organization_id, mode, 'certificate_ending', concat_ws(' ', id, expires_at::date),
+    expires_at - make_interval(days => ${CERTIFICATE_DAYS}), jsonb_build_object('expires_at', expires_at)
+  FROM (${endingCertificates(CERTIFICATE_DAYS)}) certificate
   UNION ALL
   SELECT organization_id, mode, 'refund_failed', id, created_at, jsonb_build_object(
     'payment_id', payment_id, 'amount', amount::text, 'currency', currency, 'reason', fail_reason)

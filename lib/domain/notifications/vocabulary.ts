@@ -3,6 +3,7 @@ import { type Permission, type Role, rolesWith } from "@/lib/kit/permissions";
 /** What members and chats can be told about. */
 export const NOTIFICATION_KINDS = [
   "network_down",
+  "certificate_ending",
   "refund_failed",
   "endpoint_failing",
   "daily_close",
@@ -12,6 +13,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What a member must be able to see to be told about it. */
 const PERMISSION: Record<NotificationKind, Permission> = {
   network_down: "payments.search",
+  certificate_ending: "network.manage",
   refund_failed: "refunds.search",
   endpoint_failing: "webhooks.read",
   daily_close: "reports.read",
@@ -20,6 +22,7 @@ const PERMISSION: Record<NotificationKind, Permission> = {
 /** Who is told without having chosen. Nobody is sent a daily close unasked. */
 const TOLD_BY_DEFAULT: Record<NotificationKind, readonly Role[]> = {
   network_down: ["owner", "admin", "developer"],
+  certificate_ending: ["owner", "admin"],
   refund_failed: ["owner", "admin", "accountant"],
   endpoint_failing: ["owner", "admin", "developer"],
   daily_close: [],

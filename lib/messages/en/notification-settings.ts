@@ -9,6 +9,10 @@ export const notificationSettings = translatable("notificationSettings", {
       label: "The payment network isn’t answering",
       description: "After two minutes of silence, and again when it is back.",
     },
+    certificate_ending: {
+      label: "The network’s certificate ends soon",
+      description: "30 days before the certificate that identifies you to your bank ends.",
+    },
     refund_failed: {
       label: "A refund failed",
       description: "The network did not make it; the payer doesn’t have the money.",

@@ -44,6 +44,18 @@ export const notifications = translatable("notifications", {
       ],
     };
   },
+  openNetwork: "Open the connection",
+  certificateEnding: (place: string, end: Date, zone: string) => {
+    const title = "The certificate for Pix ends soon";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `The certificate with which ${place} takes payments ends on ${formatMoment(end, zone, "short")}. After that, no payment can be taken and no outcome is known.`,
+        "Ask your bank for a new one, and enter it in Settings under Replace. Payments go on meanwhile.",
+      ],
+    };
+  },
   networkBack: (place: string, since: Date, until: Date, zone: string) => {
     const title = "The payment network answers again";
     return {

@@ -10,6 +10,10 @@ export const notificationSettings: Translation<typeof en> = {
       label: "Төлем желісі жауап бермейді",
       description: "Екі минут жауап болмағанда және желі қайта жауап бергенде.",
     },
+    certificate_ending: {
+      label: "Желі сертификатының мерзімі бітуге жақын",
+      description: "Банк сізді танитын сертификаттың мерзімі бітуіне 30 күн қалғанда.",
+    },
     refund_failed: {
       label: "Қайтарым өтпеді",
       description: "Желі оны орындамады, төлеуші ақшаны алған жоқ.",

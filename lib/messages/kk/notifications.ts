@@ -30,6 +30,18 @@ export const notifications: Translation<typeof en> = {
       ],
     };
   },
+  openNetwork: "Қосылымды ашу",
+  certificateEnding: (place: string, end: Date, zone: string) => {
+    const title = "Pix сертификатының мерзімі жақында бітеді";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `${place} ұйымы төлем қабылдайтын сертификат ${formatMoment(end, zone, "short")} дейін жарамды. Содан кейін төлем қабылдау да, нәтижесін білу де мүмкін болмайды.`,
+        "Банктен жаңа сертификат алып, оны қосылым баптауларында ауыстырыңыз. Бұл кезде төлемдер тоқтамайды.",
+      ],
+    };
+  },
   networkBack: (place: string, since: Date, until: Date, zone: string) => {
     const title = "Төлем желісі қайта жауап берді";
     return {

@@ -10,6 +10,10 @@ export const notificationSettings: Translation<typeof en> = {
       label: "Платёжная сеть не отвечает",
       description: "После двух минут без ответа и ещё раз, когда она снова ответит.",
     },
+    certificate_ending: {
+      label: "Сертификат сети скоро закончится",
+      description: "За 30 дней до конца сертификата, по которому вас узнаёт банк.",
+    },
     refund_failed: {
       label: "Возврат не прошёл",
       description: "Сеть его не выполнила, плательщик не получил деньги.",

@@ -34,6 +34,18 @@ export const notifications: Translation<typeof en> = {
       ],
     };
   },
+  openNetwork: "Открыть подключение",
+  certificateEnding: (place: string, end: Date, zone: string) => {
+    const title = "Сертификат Pix скоро закончится";
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `Сертификат, с которым организация ${place} принимает платежи, действует до ${formatMoment(end, zone, "short")}. После этого принимать платежи и узнавать их результат нельзя.`,
+        "Получите у банка новый сертификат и замените его в настройках подключения. Платежи при этом не прерываются.",
+      ],
+    };
+  },
   networkBack: (place: string, since: Date, until: Date, zone: string) => {
     const title = "Платёжная сеть снова отвечает";
     return {
