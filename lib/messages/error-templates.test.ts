@@ -23,6 +23,8 @@ const CLASSES = [
   "HostNotResolved",
   "TooManyInterimResponses",
   "SecretUnreadable",
+  "ConnectionFault",
+  "CertificateUnusable",
 ];
 /** Functions that throw or return an error with the message that they are given. */
 const REFUSING = ["refuse", "refused", "errorAnswer", "failWaitingDeliveries"];
@@ -32,7 +34,7 @@ const CHECKS =
 /** The properties that hold a message. */
 const HOLDERS = ["message", "reason", "fault", "error"];
 /** Files whose functions return messages. */
-const RETURNING = /\/(failure-words|fields|parse)\.ts$/;
+const RETURNING = /\/(failure-words|fields|parse|certificate)\.ts$/;
 /** A message that is put together from a field's name and what is wrong with it, which is found by itself. */
 const FIELD_AND_FAULT = new RegExp(`^(the body|[a-z_]+) ${SAMPLE}$`);
 
@@ -51,6 +53,8 @@ const FOR_PROGRAMS: Record<string, string> = {
   "the header sample sample": "browsers send a UUID as the idempotency key",
   "Only webhooks of test mode can be listened to. Use a test key (qs_test_…), or add a subscription for your own server.":
     "the device API",
+  "least_amount must not be larger than most_amount": "for whoever writes a connector",
+  "shortest_link must not be longer than longest_link": "for whoever writes a connector",
 };
 
 /** Templates of messages that are not read from the source here, each with where they come from. */
@@ -59,8 +63,16 @@ const FROM_ELSEWHERE: Record<string, string> = {
   cashiersCannotRefund: "sentences that an error joins; tested above",
   cashierLimit: "sentences that an error joins; tested above",
   cashierLimitLeft: "sentences that an error joins; tested above",
+  checkUrl: "a table of what to check",
+  checkConnection: "a table of what to check",
+  checkSecrets: "a table of what to check",
+  checkPermission: "a table of what to check",
+  checkKey: "a table of what to check",
   callEnded: "a constant of another file",
   bankRejectedRefund: "SQL of the sandbox network",
+  noLinks: "a table of what networks cannot do",
+  noCancelling: "a table of what networks cannot do",
+  noStaticQr: "a table of what networks cannot do",
   tooManyItems: "zod; tested above",
   tooFewItems: "zod; tested above",
   textTooLong: "zod; tested above",

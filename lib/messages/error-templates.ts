@@ -181,11 +181,24 @@ export const errorTemplates = {
 
   // The live payment network.
   liveNetworkMissing:
-    "Live mode needs a live payment network, and none is connected. An owner or admin can connect a network gateway in Settings.",
+    "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings.",
   liveNetworkMissingUseTest:
-    "Live mode needs a live payment network, and none is connected. An owner or admin can connect a network gateway in Settings; until then, switch to test mode.",
+    "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings; until then, switch to test mode.",
   liveNetworkNotConnected: "No live network is connected. Connect one in Settings first.",
-  gatewayNotAnswering: "{}. Nothing was saved. Check the URL and the token, then try again.",
+  networkCheckFailed: "{}. Nothing was saved. {}, then try again.",
+  checkUrl: "Check the URL",
+  checkConnection: "Check the URL and the certificate",
+  checkSecrets: "Check the client ID and the secrets",
+  checkPermission: "Check the secrets, and what they are allowed to do",
+  checkKey: "Check the key that receives",
+  noCertificate: "The file has no certificate. Ask your bank for another one.",
+  certificateEnded: "The certificate ended on {}. Ask your bank for a new one.",
+  certificatePassword: "The password does not open this certificate.",
+  certificateTooOld:
+    "The file uses encryption that is not accepted any more. Export it again, or as PEM.",
+  certificateOfAnotherKey: "The private key belongs to another certificate.",
+  notACertificate:
+    "This is not a certificate with its private key, as PEM or PKCS #12 (.pfx, .p12).",
   liveKeyInUse: "A live device key uses this network. Revoke the live keys under Devices first.",
   liveKeysInUse: "{} live device keys use this network. Revoke the live keys under Devices first.",
   livePaymentOpen:
@@ -196,9 +209,9 @@ export const errorTemplates = {
   gatewayUrlParts: "Leave out user names, ? and #. The token below identifies Qassa.",
   gatewayUrlHttps: "The URL must start with https://, because every request carries the token.",
   gatewayHostUnknown: "{}. Check the host name and try again.",
-  gatewayAddressRefused: "{}. Enter the URL of your connector.",
+  gatewayAddressRefused: "{}. Enter the URL of the network or of your gateway.",
   gatewayAddressPrivate:
-    "{}. If your connector is in a private network, the operator of this server can allow it with GATEWAY_ALLOW_PRIVATE=true.",
+    "{}. If your gateway is in a private network, the operator of this server can allow it with GATEWAY_ALLOW_PRIVATE=true.",
 
   // Why a payment network did not answer.
   networkNoAnswer: "The payment network did not answer: {}",
@@ -213,6 +226,16 @@ export const errorTemplates = {
   callEnded: "the call was ended before an answer came",
   noSandboxMerchant: "the sandbox has no merchant for this account",
   cursorNotGiven: 'the cursor "{}" is not one that it gave',
+  ownTokenRefused: "it did not accept its own access token (401)",
+  noAccessToken: "it gave no access token ({})",
+  pauseAsked: "it asked for a pause between calls (429)",
+  noUrlForCode: "it gave no URL for the QR code",
+  noTextForCode: "it gave no text for the QR code",
+  otherChangeUnderWay: "another change of this payment is under way (409)",
+  positionNotOfPix: "the position in its history is not one of Pix",
+  chargeForKeyRefused: "it answered {} to a charge for the Pix key",
+  vippsAnswered:
+    "Vipps MobilePay answered {}. Check the subscription key and the merchant serial number.",
 
   // Why a payment or refund failed, as Qassa and the sandbox network say it.
   networkDidNotAnswer: "The payment network did not answer.",
@@ -234,6 +257,29 @@ export const errorTemplates = {
   paymentNotPaid: "The payment is not paid.",
   refundOverPayment: "The amount exceeds what can still be refunded.",
   bankRejectedRefund: "The payer's bank rejected the refund.",
+  vippsRefused: "Vipps MobilePay refused the request ({}).",
+  vippsPhoneTooShort: "Vipps MobilePay has no payers with such a short phone number.",
+  vippsRefundFailed: "Vipps MobilePay could not return the money.",
+  pixRefused: "Pix refused the request ({}).",
+  pixNoPhones: "Pix does not send requests to phones.",
+  pixNotPaid: "Nobody has paid this charge.",
+  pixChargeRemoved: "The bank removed the charge.",
+  pixRefundFailed: "The bank could not return the money.",
+
+  // What a payment network cannot do, and what to use instead.
+  noPhoneRequests:
+    "{} does not send requests to phones. Create a payment link instead, and show it as a QR code.",
+  noLinks:
+    "{} does not make QR codes for payments. Create a payment with the payer's phone number instead.",
+  noCancelling: "{} does not cancel payments. Wait until it expires, or refund it once it is paid.",
+  noStaticQr:
+    "{} has no printed QR codes. Create a payment link instead, and show it as a QR code.",
+  otherCurrencies:
+    "{} takes {}, not {}. An owner can change the organization's currency in Settings.",
+  amountOutOfRange: "{} takes from {} to {} {} per payment. Enter such an amount.",
+  noRefunds: "{} does not return money. Return it in another way.",
+  wholeRefundsOnly: "{} refunds only whole payments. Leave the amount out to refund all of it.",
+  linkTooLong: "must be at most {}: {} does not keep a link for longer",
 
   // Where Qassa may send requests.
   notPublic: "{} is not a public address",
