@@ -6,6 +6,7 @@ import { Heading } from "@/components/ui/heading";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
 import { ShareButton } from "@/components/ui/share-button";
 import { LoadingRows } from "@/components/ui/states";
+import { isWebAddress } from "@/components/ui/web-address";
 import { useView } from "@/components/session/view-provider";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -37,7 +38,10 @@ export function WaitingLink({ payment }: { payment: PaymentResource }) {
       )}
       <Countdown until={payment.expires_at} />
       <Box maw="100%">
-        <CopyableCode text={address} label={m.copyAddress} />
+        <CopyableCode
+          text={address}
+          label={isWebAddress(address) ? m.copyAddress : messages.qrCodes.share.copyCode}
+        />
       </Box>
       <Group gap="xs" justify="center">
         <ShareButton
@@ -52,16 +56,18 @@ export function WaitingLink({ payment }: { payment: PaymentResource }) {
           {m.print}
         </Button>
         <QrDownloads value={address} fileName={`qassa-${payment.payment_id}`} />
-        <Button
-          component="a"
-          href={address}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={16} />}
-        >
-          {m.openAddress}
-        </Button>
+        {isWebAddress(address) && (
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            {m.openAddress}
+          </Button>
+        )}
       </Group>
       <LinkPrint payment={payment} address={address} />
     </Stack>

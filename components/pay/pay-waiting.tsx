@@ -1,11 +1,11 @@
 "use client";
 import { Button, Stack, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { IconExternalLink } from "@tabler/icons-react";
 import { QrCode } from "@/components/ui/qr-code";
 import { clockText, useNow } from "@/components/ui/clock";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { OpenInApp } from "./open-in-app";
 import classes from "./pay.module.css";
 import type { TimedPayment } from "./queries";
 
@@ -22,24 +22,14 @@ export function PayWaiting({
   isLost: boolean;
   changeAmount: (() => void) | undefined;
 }) {
-  const { qr_token: address, amount, currency } = payment;
+  const { qr_token: code, amount, currency } = payment;
   return (
     <Stack gap="md">
-      {address && (
+      {code && (
         <div className={classes.ways}>
-          <Button
-            component="a"
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            size="lg"
-            className={classes.open}
-            leftSection={<IconExternalLink size={20} aria-hidden />}
-          >
-            {m.open}
-          </Button>
+          <OpenInApp code={code} className={classes.open} />
           <div className={classes.code}>
-            <QrCode value={address} label={m.qr(formatMoney(amount, currency))} size={240} />
+            <QrCode value={code} label={m.qr(formatMoney(amount, currency))} size={240} />
             <Text size="sm" c="dimmed" ta="center" mt="xs">
               {m.scanText}
             </Text>

@@ -4,6 +4,7 @@ import { IconExternalLink } from "@tabler/icons-react";
 import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
 import { useNow } from "@/components/ui/clock";
+import { isWebAddress } from "@/components/ui/web-address";
 import { useClockOffset } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -33,18 +34,23 @@ export function PaymentQr({
         {left > 0 ? m.left(time) : m.over}
       </Text>
       <Group gap="xs">
-        <Copy text={token} label={m.copyLink} />
-        <Button
-          component="a"
-          href={token}
-          target="_blank"
-          rel="noreferrer"
-          variant="subtle"
-          size="xs"
-          rightSection={<IconExternalLink size={14} aria-hidden />}
-        >
-          {m.open}
-        </Button>
+        <Copy
+          text={token}
+          label={isWebAddress(token) ? m.copyLink : messages.qrCodes.share.copyCode}
+        />
+        {isWebAddress(token) && (
+          <Button
+            component="a"
+            href={token}
+            target="_blank"
+            rel="noreferrer"
+            variant="subtle"
+            size="xs"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            {m.open}
+          </Button>
+        )}
       </Group>
     </Stack>
   );

@@ -11,21 +11,24 @@ import {
 import * as messages from "@/lib/messages";
 import { copyText } from "./copy-text";
 import { LazyMenu } from "./lazy-menu";
+import { isWebAddress } from "./web-address";
 
 const m = messages.qrCodes.share;
 
 /**
- * Shares an address with a sentence about it: with the device's own dialog if it has one, otherwise with a menu of the
- * usual ways.
+ * Shares an address, or a code's text, with a sentence about it: with the device's own dialog if it has one, otherwise
+ * with a menu of the usual ways.
  */
 export function ShareButton({ address, text }: { address: string; text: string }) {
   const isMounted = useMounted();
+  const isAddress = isWebAddress(address);
   if (isMounted && "share" in navigator) {
+    const shared = isAddress ? { text, url: address } : { text: `${text}\n${address}` };
     return (
       <Button
         leftSection={<IconShare2 size={16} />}
         // It rejects when the person closes the dialog.
-        onClick={() => void navigator.share({ text, url: address }).catch(() => undefined)}
+        onClick={() => void navigator.share(shared).catch(() => undefined)}
       >
         {m.button}
       </Button>
@@ -42,22 +45,27 @@ export function ShareButton({ address, text }: { address: string; text: string }
       )}
       entries={[
         {
-          label: m.copy,
+          label: isAddress ? m.copy : m.copyCode,
           icon: <IconCopy size={16} />,
-          onClick: () => copyText(address, m.copied),
+          onClick: () => copyText(address, isAddress ? m.copied : m.codeCopied),
         },
         {
           label: "WhatsApp",
           icon: <IconBrandWhatsapp size={16} />,
           onClick: open(`https://wa.me/?text=${message}`),
         },
-        {
-          label: "Telegram",
-          icon: <IconBrandTelegram size={16} />,
-          onClick: open(
-            `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(text)}`,
-          ),
-        },
+        // Telegram shares only addresses.
+        ...(isAddress
+          ? [
+              {
+                label: "Telegram",
+                icon: <IconBrandTelegram size={16} />,
+                onClick: open(
+                  `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(text)}`,
+                ),
+              },
+            ]
+          : []),
         {
           label: m.email,
           icon: <IconMail size={16} />,

@@ -16,6 +16,8 @@ export const pay = translatable("pay", {
   reload: "Reload the page",
   scanText: "Open your payment app and scan the code.",
   open: "Open in the payment app",
+  copyCode: "Copy the payment code",
+  codeCopied: "Copied. Paste it in your bank’s app",
   qr: (amount: string) => `QR code to pay ${amount}`,
   left: "Time left",
   timeUp: "Time is up. Checking whether you have paid…",

@@ -7,6 +7,8 @@ export const qrCodes = translatable("qrCodes", {
     button: "Share",
     copy: "Copy link",
     copied: "Link copied.",
+    copyCode: "Copy the code",
+    codeCopied: "Code copied.",
     email: "Email",
   },
 });

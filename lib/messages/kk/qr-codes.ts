@@ -8,6 +8,8 @@ export const qrCodes: Translation<typeof en> = {
     button: "Бөлісу",
     copy: "Сілтемені көшіру",
     copied: "Сілтеме көшірілді.",
+    copyCode: "Кодты көшіру",
+    codeCopied: "Код көшірілді.",
     email: "Эл. пошта",
   },
 };

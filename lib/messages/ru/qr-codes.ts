@@ -8,6 +8,8 @@ export const qrCodes: Translation<typeof en> = {
     button: "Поделиться",
     copy: "Копировать ссылку",
     copied: "Ссылка скопирована.",
+    copyCode: "Копировать код",
+    codeCopied: "Код скопирован.",
     email: "Эл. почта",
   },
 };
