@@ -5,20 +5,24 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type DemoReceiver, demoReceiver, type VerifiedWebhook } from "./demo/receiver";
+import { PLAYED_NAMES, type PlayedMerchant, playedMerchant } from "./demo/played-merchant";
 import { demoSubscription } from "./demo/subscription";
 import { readJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
 const USAGE = `npm run demo:payment [-- --origin http://localhost:3000 --key qs_test_… --phone +77011234567 --amount 1500]
+npm run demo:payment -- --network vipps|pix   the same in live mode, through a network that this program plays
 
 Without options it uses the values in DATA_DIR/demo.json. The server must run with WEBHOOK_ALLOW_LOOPBACK=true.`;
 
 const EVENT_COMPLETED = "payment.completed";
 const EVENT_REFUNDED = "payment.refunded";
+const NORWEGIAN_PHONE = "+4791234567";
 
 const Demo = z.object({ origin: z.url(), device_key: z.string(), payer_phone: z.string() });
 const Created = z.object({ payment_id: z.string(), status: z.literal("pending") });
+const Linked = z.object({ payment_id: z.string() });
 const Accepted = z.object({ refund_id: z.string(), status: z.literal("pending") });
 const Confirmed = z.object({ status: z.string(), reason: z.string().optional() });
 const Simulated = z.object({
@@ -33,6 +37,7 @@ function options() {
         key: { type: "string" },
         phone: { type: "string" },
         amount: { type: "string", default: "1500" },
+        network: { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -55,7 +60,11 @@ function settings() {
     );
   }
   const phone = values.phone ?? demo.payer_phone ?? "+77011234567";
-  return { origin: origin.replace(/\/+$/, ""), key, phone, amount: Number(values.amount) };
+  const network = PLAYED_NAMES.find((name) => name === values.network);
+  if (values.network !== undefined && !network) {
+    throw new CommandError(`Unknown network "${values.network}".\n\n${USAGE}`);
+  }
+  return { origin: origin.replace(/\/+$/, ""), key, phone, amount: Number(values.amount), network };
 }
 type Settings = NonNullable<ReturnType<typeof settings>>;
 
@@ -114,26 +123,41 @@ function reportWebhook({ body, receivedAt }: VerifiedWebhook) {
   );
 }
 
-async function takePayment(given: Settings, receiver: DemoReceiver) {
-  const { phone, amount } = given;
-  const orderId = `demo-${randomBytes(4).toString("hex")}`;
-  const order = { amount, payer_phone: phone, merchant_order_id: orderId, comment: "Demo" };
-  const { payment_id } = await send(given, "Create the payment", {
-    requestPath: "/api/v1/payments",
-    body: order,
-    status: 201,
-    answer: Created,
-  });
-  tell("created", `${payment_id}  ${amount}`);
+async function confirmInSandbox(given: Settings, paymentId: string) {
   const { status, reason } = await send(given, "Confirm it on the sandbox phone", {
-    requestPath: `/api/sandbox/requests/${payment_id}/confirm`,
+    requestPath: `/api/sandbox/requests/${paymentId}/confirm`,
     status: 200,
     answer: Confirmed,
   });
   if (status !== "Processed") {
     throw new CommandError(`The payment failed in the sandbox: ${reason ?? status}`);
   }
-  tell("confirmed", `by ${phone}`);
+}
+
+async function takePayment(given: Settings, receiver: DemoReceiver, played?: PlayedMerchant) {
+  const phone = played?.currency === "NOK" ? NORWEGIAN_PHONE : given.phone;
+  const order = {
+    amount: given.amount,
+    merchant_order_id: `demo-${randomBytes(4).toString("hex")}`,
+    comment: "Demo",
+  };
+  const { payment_id } = played?.byLink
+    ? await send(given, "Create the link", {
+        requestPath: "/api/v1/payments/link",
+        body: order,
+        status: 200,
+        answer: Linked,
+      })
+    : await send(given, "Create the payment", {
+        requestPath: "/api/v1/payments",
+        body: { ...order, payer_phone: phone },
+        status: 201,
+        answer: Created,
+      });
+  tell("created", `${payment_id}  ${given.amount} ${played?.currency ?? ""}`);
+  if (played) played.pay(payment_id);
+  else await confirmInSandbox(given, payment_id);
+  tell(played ? "paid" : "confirmed", played?.byLink ? "by its code" : `by ${phone}`);
   // Does not read the payment meanwhile: a read also queries the network, and the poll should find the change.
   const completed = await receiver.next(EVENT_COMPLETED, payment_id);
   tell("found by the poll", "", new Date(completed.body.created_at));
@@ -153,8 +177,8 @@ async function refund(given: Settings, receiver: DemoReceiver, paymentId: string
 }
 
 await runCommand(async () => {
-  const given = settings();
-  if (!given) {
+  const asked = settings();
+  if (!asked) {
     console.log(USAGE);
     return 0;
   }
@@ -168,6 +192,10 @@ await runCommand(async () => {
   try {
     const receiver = await demoReceiver();
     undo.push(receiver.close);
+    const played = asked.network && (await playedMerchant(asked.network, asked.key));
+    if (played) undo.push(played.end);
+    const given = { ...asked, ...(played && { key: played.key }) };
+    if (played) tell("network connected", `${asked.network}, in live mode`);
     const subscription = await demoSubscription(given.key, receiver);
     undo.push(subscription.end);
     const { results } = await send(given, "Send a test delivery", {
@@ -182,7 +210,7 @@ await runCommand(async () => {
       );
     }
     tell("subscribed, test delivery received", receiver.url);
-    const paymentId = await takePayment(given, receiver);
+    const paymentId = await takePayment(given, receiver, played || undefined);
     await refund(given, receiver, paymentId);
   } finally {
     await end();
