@@ -18,6 +18,8 @@ export interface ProofRun {
   inngest?: string | undefined;
   /** The revision of this repository to upgrade from, for the proof of upgrades. */
   from?: string | undefined;
+  /** The OpenAPI document of a network, for a proof that can validate against one. */
+  spec?: string | undefined;
   /** Returns a number in [0, 1); the same sequence for the same seed. */
   random: () => number;
   /** Returns an integer from `least` to `most`, both included. */

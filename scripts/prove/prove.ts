@@ -17,9 +17,10 @@ const names = readdirSync(PROGRAMS)
   .map((file) => file.slice(0, -".ts".length))
   .sort();
 
-const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N] [--inngest BINARY] [--from REVISION]
+const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N] [--inngest BINARY] [--from REVISION] [--spec FILE]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
 enough for CI. "all" runs them all, two at a time unless they measure time. With --inngest, "instances" runs that Inngest server, too.
+With --spec, "networks" validates the adapter of the network that FILE, an OpenAPI document, describes.
 "upgrade" installs and builds the first release, or REVISION, in DATA_DIR, which takes minutes; "all" leaves it out until that is done.`;
 
 /** @throws CommandError with the message to show */
@@ -32,6 +33,7 @@ function options() {
         seed: { type: "string" },
         inngest: { type: "string" },
         from: { type: "string" },
+        spec: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -41,8 +43,8 @@ function options() {
     }
     const seed = Number(values.seed ?? randomInt(2 ** 31));
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
-    const { help, full, inngest, from } = values;
-    return { help, full, inngest, from, seed, chosen: name === "all" ? names : [name] };
+    const { help, full, inngest, from, spec } = values;
+    return { help, full, inngest, from, spec, seed, chosen: name === "all" ? names : [name] };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -60,7 +62,7 @@ async function proofOf(name: string): Promise<Proof> {
 
 async function prove(
   name: string,
-  { full: isFull, seed, inngest, from }: Omit<Options, "help" | "chosen">,
+  { full: isFull, seed, inngest, from, spec }: Omit<Options, "help" | "chosen">,
 ): Promise<Figure[]> {
   const proof = await proofOf(name);
   console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
@@ -73,6 +75,7 @@ async function prove(
     seed,
     inngest: inngest && path.resolve(inngest),
     from,
+    spec: spec && path.resolve(spec),
     random,
     pick: (least, most) => least + Math.floor(random() * (most - least + 1)),
     figure(what, seen, goal, holds) {
@@ -156,14 +159,16 @@ async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
 }
 
 await runCommand(async () => {
-  const { help, full, seed, inngest, from, chosen } = options();
+  const { help, full, seed, inngest, from, spec, chosen } = options();
   if (help) {
     console.log(USAGE);
     return 0;
   }
   const [only, ...others] = chosen;
   if (only !== undefined && others.length === 0) {
-    const missed = (await prove(only, { full, seed, inngest, from })).filter(({ holds }) => !holds);
+    const missed = (await prove(only, { full, seed, inngest, from, spec })).filter(
+      ({ holds }) => !holds,
+    );
     if (missed.length === 0) return 0;
     const revision = from === undefined ? "" : ` --from ${from}`;
     console.error(

@@ -18,6 +18,7 @@ import {
   reportFound,
 } from "../network-figures";
 import { type Product, startProduct } from "../product";
+import { validateNetwork } from "../network-documents/validate";
 import type { Proof, ProofRun } from "../proof";
 
 interface Setting {
@@ -247,5 +248,5 @@ async function networks(run: ProofRun): Promise<void> {
 export const proof: Proof = {
   shows:
     "whatever a network does, its changes are found once it is back, and nothing happens twice",
-  run: networks,
+  run: (run) => (run.spec ? validateNetwork(run, run.spec) : networks(run)),
 };

@@ -1,0 +1,175 @@
+// A whole day of a network in a minute: everything that the adapter can ask for, and everything that can become of it.
+import { newId } from "@/lib/kit/ids";
+import { after, minutes, seconds } from "@/lib/kit/time";
+import type { PaymentNetwork } from "@/lib/network";
+import { openNetwork, pixReference, vippsReference } from "@/lib/network";
+import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
+import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+
+export interface Scenario {
+  /** What the document's title has. */
+  title: RegExp;
+  /** Of the server's address, what its paths do not have. */
+  basePath: string;
+  handle: (request: Request) => Promise<Response>;
+  /** Runs everything against the server at this origin; what is not as expected is returned. */
+  run: (origin: string) => Promise<string[]>;
+  /** A state that some answers have, as of a later version of the network. */
+  strangeState: string;
+  /** Operations of the document that take part in payments. */
+  isUsed: (operation: string) => boolean;
+}
+
+const order = (currency: string, amount = 12_345n) => ({
+  reference: newId("payment"),
+  phone: "+4791234567",
+  amount,
+  currency,
+  comment: "Table 7",
+  merchantOrderId: "A-17",
+  expiresAt: after(new Date(), minutes(10)),
+});
+
+const refundOf = (payment: { reference: string; currency: string }, amount: bigint) => ({
+  reference: newId("refund"),
+  paymentReference: payment.reference,
+  amount,
+  currency: payment.currency,
+  reason: "Broken",
+});
+
+class Expectations {
+  readonly missed: string[] = [];
+
+  async state(network: PaymentNetwork, reference: string, state: string): Promise<void> {
+    const [told] = await network.paymentStates([reference]);
+    this.equal(`the payment is ${state}`, told?.state, state);
+  }
+
+  equal(what: string, seen: unknown, expected: unknown): void {
+    if (seen !== expected) this.missed.push(`${what}: ${String(seen)}`);
+  }
+}
+
+export function vippsScenario(): Scenario {
+  let elapsed = 0;
+  const { handle, books, faults } = playVipps({ now: () => Date.now() + elapsed });
+  return {
+    title: /epayment/i,
+    basePath: "",
+    strangeState: "UNDER_REVIEW",
+    handle,
+    isUsed: (operation) => !operation.includes("/test/"),
+    async run(origin) {
+      const network = openNetwork({ kind: "vipps_mobilepay", baseUrl: origin, ...VIPPS_KEYS });
+      const expected = new Expectations();
+      const push = async (phone = "+4791234567") => {
+        const payment = { ...order("NOK"), phone };
+        return { ...payment, answer: await network.requestPayment(payment) };
+      };
+      const approved = await push();
+      books.decide(vippsReference(approved.reference), true);
+      await expected.state(network, approved.reference, "paid");
+      const declined = await push();
+      books.decide(vippsReference(declined.reference), false);
+      await expected.state(network, declined.reference, "declined");
+      const cancelled = await push();
+      await network.cancel(cancelled.reference);
+      await expected.state(network, cancelled.reference, "cancelled");
+      const tooLate = await push();
+      books.decide(vippsReference(tooLate.reference), true);
+      expected.equal(
+        "cancelled late",
+        (await network.cancel(tooLate.reference)).state,
+        "cancelled",
+      );
+      expected.equal("cancelled paid", (await network.cancel(approved.reference)).state, "paid");
+      expected.equal("nobody", (await push("+4790000000")).answer.outcome, "refused");
+      const link = order("NOK");
+      expected.equal("a link", (await network.createLink(link)).outcome, "accepted");
+      expected.equal("again", (await network.createLink(link)).outcome, "accepted");
+      await expected.state(network, link.reference, "pending");
+      faults.strangeState = this.strangeState;
+      const strange = await push();
+      delete faults.strangeState;
+      await expected.state(network, strange.reference, "unrecognized");
+      const refund = refundOf(approved, 5_000n);
+      expected.equal("a refund", (await network.requestRefund(refund)).outcome, "accepted");
+      expected.equal("refunded", (await network.refundStates([refund]))[0]?.state, "completed");
+      const tooMuch = refundOf(approved, 10_000n);
+      expected.equal("too much", (await network.requestRefund(tooMuch)).outcome, "refused");
+      expected.equal("failed", (await network.refundStates([tooMuch]))[0]?.state, "failed");
+      elapsed = minutes(11);
+      await expected.state(network, link.reference, "expired");
+      await expected.state(network, newId("payment"), "not_found");
+      return expected.missed;
+    },
+  };
+}
+
+export function pixScenario(): Scenario {
+  let elapsed = 0;
+  const { handle, books, faults } = playPix({ now: () => Date.now() + elapsed });
+  return {
+    title: /pix/i,
+    basePath: "/api/v2",
+    strangeState: "EM_ANALISE",
+    handle,
+    isUsed: (operation) =>
+      /^(GET|PUT|PATCH) \/cob(\/\{txid\})?$|^GET \/pix$|devolucao/.test(operation),
+    async run(origin) {
+      const network = openNetwork({
+        kind: "pix",
+        ...PIX_KEYS,
+        baseUrl: `${origin}/api/v2`,
+        tokenUrl: `${origin}/oauth/token`,
+        merchantName: "Loja da Esquina",
+        merchantCity: "Sao Paulo",
+      });
+      const expected = new Expectations();
+      const charge = async () => {
+        const link = order("BRL");
+        expected.equal("a charge", (await network.createLink(link)).outcome, "accepted");
+        return link;
+      };
+      const paid = await charge();
+      books.pay(pixReference(paid.reference));
+      await expected.state(network, paid.reference, "paid");
+      expected.equal("cancelled paid", (await network.cancel(paid.reference)).state, "paid");
+      const removed = await charge();
+      expected.equal("removed", (await network.cancel(removed.reference)).state, "cancelled");
+      faults.strangeState = this.strangeState;
+      const strange = await charge();
+      delete faults.strangeState;
+      await expected.state(network, strange.reference, "unrecognized");
+      const many = [];
+      while (many.length < 12) many.push(await charge());
+      const states = await network.paymentStates(many.map(({ reference }) => reference));
+      expected.equal("listed", states.filter(({ state }) => state === "pending").length, 12);
+      const refund = refundOf(paid, 5_000n);
+      expected.equal("a refund", (await network.requestRefund(refund)).outcome, "accepted");
+      expected.equal("again", (await network.requestRefund(refund)).outcome, "accepted");
+      expected.equal("pending", (await network.refundStates([refund]))[0]?.state, "pending");
+      const tooMuch = refundOf(paid, 10_000n);
+      expected.equal("too much", (await network.requestRefund(tooMuch)).outcome, "refused");
+      books.refundsFail = true;
+      const failing = refundOf(paid, 1_000n);
+      await network.requestRefund(failing);
+      elapsed = seconds(10);
+      expected.equal("refunded", (await network.refundStates([refund]))[0]?.state, "completed");
+      expected.equal("failed", (await network.refundStates([failing]))[0]?.state, "failed");
+      expected.equal("unknown", (await network.refundStates([tooMuch]))[0]?.state, "not_found");
+      elapsed = 0;
+      for (let count = 1; count <= 150; count++) books.payStatic(`${count}.00`, "obrigado");
+      let [cursor, entries, hasMore] = ["", 0, true];
+      while (hasMore) {
+        const page = await network.history(cursor);
+        ({ cursor, hasMore } = page);
+        entries += page.entries.length;
+      }
+      expected.equal("of the history", entries, 150);
+      await expected.state(network, newId("payment"), "not_found");
+      return expected.missed;
+    },
+  };
+}
