@@ -1,0 +1,293 @@
+// Vipps MobilePay and Pix, played, that are gone again and again while their payers pay, and while Qassa is killed too.
+import { setTimeout as pause } from "node:timers/promises";
+import { Prisma, query } from "@/lib/kit/db";
+import { connectLiveNetwork } from "@/lib/domain/live-network";
+import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { pixReference, vippsReference } from "@/lib/network";
+import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
+import { serve, type Served } from "@/scripts/networks/serve";
+import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { deviceRequest } from "@/tests/support/device-request";
+import { newMerchant } from "@/tests/support/merchant";
+import { startProduct } from "../product";
+import type { Proof, ProofRun } from "../proof";
+
+interface Setting {
+  rounds: number;
+  /** Payments of each network in a round. */
+  payments: number;
+}
+const FULL: Setting = { rounds: 12, payments: 20 };
+const SMALL: Setting = { rounds: 3, payments: 6 };
+const PATIENCE_MS = 60_000;
+
+/** What the network's own books have of a payment, in minor units. */
+interface Booked {
+  taken: number;
+  returned: number;
+  /** How often money was taken. */
+  takings: number;
+}
+
+interface Lane {
+  name: string;
+  currency: string;
+  handle: (request: Request) => Promise<Response>;
+  create: (amount: number) => { path: string; body: object };
+  pay: (paymentId: string) => void;
+  booked: (paymentId: string) => Booked;
+  connection: (origin: string) => LiveNetworkConnection;
+}
+
+function vippsLane(): Lane {
+  const { handle, books } = playVipps();
+  return {
+    name: "Vipps MobilePay",
+    currency: "NOK",
+    handle,
+    create: (amount) => ({ path: "/payments", body: { amount, payer_phone: "+4791234567" } }),
+    pay: (id) => books.decide(vippsReference(id), true),
+    booked: (id) => {
+      const payment = books.payments.get(vippsReference(id));
+      const takings = payment?.events.filter(({ name, success }) => name === "CAPTURED" && success);
+      return {
+        taken: payment?.captured ?? 0,
+        returned: payment?.refunded ?? 0,
+        takings: takings?.length ?? 0,
+      };
+    },
+    connection: (origin) => ({
+      kind: "vipps_mobilepay",
+      base_url: origin,
+      client_id: VIPPS_KEYS.clientId,
+      client_secret: VIPPS_KEYS.clientSecret,
+      subscription_key: VIPPS_KEYS.subscriptionKey,
+      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+    }),
+  };
+}
+
+function pixLane(): Lane {
+  const { handle, books } = playPix();
+  const minor = (reais: string) => Math.round(Number(reais) * 100);
+  return {
+    name: "Pix",
+    currency: "BRL",
+    handle,
+    create: (amount) => ({ path: "/payments/link", body: { amount } }),
+    pay: (id) => books.pay(pixReference(id)),
+    booked: (id) => {
+      const receipts = books.charges.get(pixReference(id))?.pix ?? [];
+      const refunds = receipts.flatMap(({ devolucoes }) => devolucoes);
+      return {
+        taken: receipts.reduce((sum, { valor }) => sum + minor(valor), 0),
+        returned: refunds
+          .filter(({ status }) => status === "DEVOLVIDO")
+          .reduce((sum, { valor }) => sum + minor(valor), 0),
+        takings: receipts.length,
+      };
+    },
+    connection: (origin) => ({
+      kind: "pix",
+      base_url: `${origin}/api/v2`,
+      token_url: `${origin}/oauth/token`,
+      client_id: PIX_KEYS.clientId,
+      client_secret: PIX_KEYS.clientSecret,
+      pix_key: PIX_KEYS.pixKey,
+      merchant_city: "Sao Paulo",
+    }),
+  };
+}
+
+/** A network that can be gone: its port is closed, and calls that are under way are cut off. */
+class Mortal {
+  #served: Served | undefined;
+  #port = 0;
+  deaths = 0;
+
+  constructor(readonly lane: Lane) {}
+
+  async rise(): Promise<string> {
+    this.#served = await serve(this.lane.handle, { port: this.#port });
+    this.#port = Number(new URL(this.#served.origin).port);
+    return this.#served.origin;
+  }
+
+  async die(): Promise<void> {
+    await this.#served?.close();
+    this.#served = undefined;
+    this.deaths += 1;
+  }
+}
+
+interface Trial {
+  lane: Lane;
+  network: Mortal;
+  key: string;
+  organizationId: string;
+  /** Payments that the payer was shown, and the amounts in minor units. */
+  made: Map<string, number>;
+  /** Acknowledged refunds, in minor units, by payment. */
+  refunds: Map<string, number>;
+}
+
+async function prepare(lane: Lane): Promise<Trial> {
+  const network = new Mortal(lane);
+  const origin = await network.rise();
+  const { owner, organization } = await newMerchant({ currency: lane.currency });
+  await connectLiveNetwork(owner, lane.connection(origin));
+  const { key } = await issueDeviceKey({ ...owner, mode: "live" }, { name: "Till" });
+  const { id: organizationId } = organization;
+  return { lane, network, key, organizationId, made: new Map(), refunds: new Map() };
+}
+
+/** Sends a request until it is answered for good, with the same key each time, as a till does. */
+async function insist(
+  origin: string,
+  key: string,
+  path: string,
+  body: object,
+  idempotencyKey: string,
+): Promise<Record<string, unknown>> {
+  const endsAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const answer = await fetch(
+      `${origin}/api/v1${path}`,
+      deviceRequest(key, { body, idempotencyKey }),
+    ).catch(() => undefined);
+    const read = (await answer?.json().catch(() => undefined)) as
+      Record<string, unknown> | undefined;
+    if (answer?.ok && read) return read;
+    if (answer && read && answer.status < 500) {
+      throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(read)}`);
+    }
+    if (performance.now() > endsAt) throw new Error(`${path} was not answered in time`);
+    await pause(300);
+  }
+}
+
+async function oneRound(run: ProofRun, origin: string, trial: Trial, round: number, count: number) {
+  const { lane, network, key, made, refunds } = trial;
+  const dying = (async () => {
+    await pause(run.pick(50, 800));
+    await network.die();
+    await pause(run.pick(500, 2_500));
+    await network.rise();
+  })();
+  const paid = Array.from({ length: count }, async (_, n) => {
+    await pause(run.pick(0, 1_500));
+    const amount = run.pick(100, 90_000);
+    const { path, body } = lane.create(amount / 100);
+    const answer = await insist(origin, key, path, body, `${run.seed}-${lane.name}-${round}-${n}`);
+    const id = String(answer.payment_id);
+    made.set(id, amount);
+    // The payer pays as soon as the network has asked.
+    const endsAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      try {
+        lane.pay(id);
+        return;
+      } catch (error) {
+        if (performance.now() > endsAt) throw error;
+        await pause(200);
+      }
+    }
+  });
+  await Promise.all([...paid, dying]);
+  await settled(trial);
+  // A part of some is returned, while the network dies again.
+  const again = (async () => {
+    await pause(run.pick(0, 200));
+    await network.die();
+    await pause(run.pick(300, 1_500));
+    await network.rise();
+  })();
+  const some = [...made].filter(([id]) => !refunds.has(id) && run.random() < 0.6);
+  await Promise.all([
+    again,
+    ...some.map(async ([id, amount]) => {
+      const part = run.pick(1, amount);
+      const request = { amount: part / 100 };
+      await insist(origin, key, `/payments/${id}/refund`, request, `${run.seed}-refund-${id}`);
+      refunds.set(id, part);
+    }),
+  ]);
+}
+
+/** Waits until nothing of a merchant's is pending. Returns how much still is. */
+async function settled({ organizationId }: Trial): Promise<number> {
+  const endsAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const [row] = await query<{ open: number }>(Prisma.sql`
+      SELECT (SELECT count(*)::int FROM payments WHERE organization_id = ${organizationId} AND status = 'pending')
+        + (SELECT count(*)::int FROM refunds WHERE organization_id = ${organizationId} AND status = 'pending') AS open`);
+    if (row!.open === 0 || performance.now() > endsAt) return row!.open;
+    await pause(250);
+  }
+}
+
+async function dyingNetworks(run: ProofRun): Promise<void> {
+  const setting = run.isFull ? FULL : SMALL;
+  const product = await startProduct(run, {
+    POLL_INTERVAL_SECONDS: "1",
+    WEBHOOK_ALLOW_LOOPBACK: "true",
+  });
+  const trials = [await prepare(vippsLane()), await prepare(pixLane())];
+  for (const { network } of trials) run.onEnd(() => network.die());
+  const { origin, port } = new URL(product.server.origin);
+  let { server } = product;
+  let kills = 0;
+  const killQassa = async () => {
+    await pause(run.pick(200, 2_000));
+    await server.kill();
+    server = await product.start({ PORT: port });
+    kills += 1;
+  };
+  for (let round = 0; round < setting.rounds; round++) {
+    await Promise.all([
+      ...trials.map((trial) => oneRound(run, origin, trial, round, setting.payments)),
+      killQassa(),
+    ]);
+  }
+  run.figure("kills of Qassa meanwhile", kills, `${setting.rounds}`, kills === setting.rounds);
+  for (const trial of trials) await report(run, trial);
+}
+
+async function report(run: ProofRun, trial: Trial): Promise<void> {
+  const { lane, made, refunds, network, organizationId } = trial;
+  const open = await settled(trial);
+  const rows = await query<{ id: string; status: string; refunded: bigint }>(Prisma.sql`
+    SELECT id, status::text, refunded_amount AS refunded FROM payments WHERE organization_id = ${organizationId}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const count = (isWrong: (id: string, amount: number) => boolean) =>
+    [...made].filter(([id, amount]) => isWrong(id, amount)).length;
+  const of = (what: string) => `${lane.name}: ${what}`;
+  run.figure(
+    of(`payments and refunds, with the network gone ${network.deaths} times`),
+    `${made.size} and ${refunds.size}`,
+    "some of each",
+    made.size > 0 && refunds.size > 0,
+  );
+  run.figure(of("still pending at the end"), open, "0", open === 0);
+  const notPaid = count((id) => byId.get(id)?.status !== "completed");
+  run.figure(of("paid there and not completed here"), notPaid, "0", notPaid === 0);
+  const twice = count((id, amount) => {
+    const { taken, takings } = lane.booked(id);
+    return taken !== amount || takings !== 1;
+  });
+  run.figure(of("not taken exactly once, in full"), twice, "0", twice === 0);
+  const differing = count((id) => {
+    const returned = lane.booked(id).returned;
+    return returned !== (refunds.get(id) ?? 0) || BigInt(returned) !== byId.get(id)?.refunded;
+  });
+  run.figure(of("refunded differently there, here and as asked"), differing, "0", differing === 0);
+  const strangers = rows.filter(({ id, status }) => !made.has(id) && status === "completed").length;
+  run.figure(of("completed here without a payer"), strangers, "0", strangers === 0);
+}
+
+export const proof: Proof = {
+  shows:
+    "though networks die in the middle of payments, and Qassa too, each amount is taken and returned exactly once",
+  run: dyingNetworks,
+};
