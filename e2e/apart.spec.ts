@@ -75,6 +75,7 @@ test("live mode shows no test data, and its banner says so", async ({ page, demo
   await page.goto("/settings/network");
   await page.getByRole("button", { name: "Connect" }).first().click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Network").selectOption({ label: "Your own gateway" });
   await dialog.getByLabel("Base URL").fill(gateway.origin);
   await dialog.getByLabel("Token").first().fill("token");
   await dialog.getByRole("button", { name: "Connect" }).click();

@@ -132,6 +132,7 @@ test("server validation errors appear at their fields and keep the input", async
 
   await page.goto("/settings/network");
   await page.getByRole("button", { name: "Connect" }).first().click();
+  await page.getByRole("dialog").getByLabel("Network").selectOption({ label: "Your own gateway" });
   const address = page.getByRole("dialog").getByLabel("Base URL");
   await address.fill("https://10.0.0.1/qassa");
   await page.getByRole("dialog").getByLabel("Token").first().fill("token");

@@ -29,6 +29,7 @@ test("Live leads to what is missing, and then to live mode", async ({ page, demo
   await page.getByRole("link", { name: "Connect a network" }).click();
   await page.getByRole("button", { name: "Connect" }).first().click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Network").selectOption({ label: "Your own gateway" });
   await dialog.getByLabel("Base URL").fill(gateway.origin);
   await dialog.getByLabel("Token").first().fill("token");
   await dialog.getByRole("button", { name: "Connect" }).click();

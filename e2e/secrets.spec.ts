@@ -80,10 +80,10 @@ async function createSecrets(context: APIRequestContext, { origin }: CrashQassa)
   const gateway = await listen((asked) =>
     asked.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
-      : new Response("no", { status: 500 }),
+      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
   );
   const token = keep("gateway token", random());
-  await send("PUT", "/api/account/network", { base_url: gateway.origin, token });
+  await send("PUT", "/api/account/network", { kind: "gateway", base_url: gateway.origin, token });
   await send("POST", "/api/account/network/test");
 
   const proof = { current_password: password };

@@ -1,0 +1,180 @@
+// A merchant connects a real network in the settings, and a cashier takes money through it. The network is played here.
+import type { Page } from "@playwright/test";
+import { PNG } from "pngjs";
+import decodeQR from "qr/decode.js";
+import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
+import { serve } from "@/scripts/networks/serve";
+import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { consoleErrorsOf } from "./axe";
+import type { Demo } from "./demo";
+import { newOrganization } from "./people";
+import { expect, test } from "./sign-in";
+
+async function merchant(page: Page, demo: Demo, currency: string): Promise<void> {
+  await newOrganization(page, demo, "Loja da Esquina");
+  const changed = await page.request.patch("/api/account/organization", {
+    headers: { origin: demo.origin },
+    data: { currency },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+}
+
+async function connect(page: Page, network: string, fields: Record<string, string>) {
+  await page.goto("/settings/network");
+  await page.getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Network").selectOption({ label: network });
+  for (const [label, value] of Object.entries(fields)) {
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  return dialog;
+}
+
+/** Switches to live mode, which leads to the overview, and opens the till. */
+async function goLive(page: Page): Promise<void> {
+  await page.getByRole("radiogroup", { name: "Mode" }).getByText("Live").click();
+  await page.waitForURL(/\/overview$/);
+  await openTill(page);
+}
+
+async function openTill(page: Page): Promise<void> {
+  await page.goto("/till");
+  await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
+}
+
+async function sendToPhone(page: Page, amount: string): Promise<void> {
+  await page.keyboard.type(amount);
+  await page.getByRole("button", { name: "Send to a phone" }).click();
+  await page.keyboard.type("+4791234567");
+  await page.keyboard.press("Enter");
+}
+
+async function decodedFrom(page: Page): Promise<string> {
+  const { width, height, data } = PNG.sync.read(await page.screenshot());
+  return decodeQR({ width, height, data });
+}
+
+const pixFields = (origin: string) => ({
+  "API address": `${origin}/api/v2`,
+  "Token address": `${origin}/oauth/token`,
+  "Client ID": PIX_KEYS.clientId,
+  "Client secret": PIX_KEYS.clientSecret,
+  "Pix key": PIX_KEYS.pixKey,
+  City: "Sao Paulo",
+});
+
+/** CRC-16/CCITT-FALSE of everything before the last four characters, which must be it. */
+function hasRightCheck(code: string): boolean {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(code.slice(0, -4))) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
+  }
+  return code.slice(-4) === crc.toString(16).toUpperCase().padStart(4, "0");
+}
+
+test("Vipps MobilePay: a payment is sent to a phone, approved, and captured", async ({
+  page,
+  demo,
+}) => {
+  const played = playVipps();
+  const server = await serve(played.handle);
+  await merchant(page, demo, "NOK");
+  const fields = {
+    "API address": server.origin,
+    "Merchant serial number": VIPPS_KEYS.merchantSerialNumber,
+    "Client ID": VIPPS_KEYS.clientId,
+    "Client secret": "wrong",
+    "Subscription key": VIPPS_KEYS.subscriptionKey,
+  };
+  const dialog = await connect(page, "Vipps MobilePay", fields);
+  await expect(dialog.getByText("Check the client ID and the secrets")).toBeVisible();
+  await dialog.getByLabel("Client secret", { exact: true }).fill(VIPPS_KEYS.clientSecret);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(VIPPS_KEYS.merchantSerialNumber)).toBeVisible();
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText(/The network answered in \d+ ms/)).toBeVisible();
+
+  const complaints = consoleErrorsOf(page);
+  await goLive(page);
+  await sendToPhone(page, "150");
+  await expect.poll(() => played.books.payments.size).toBe(1);
+  const [reference] = played.books.payments.keys();
+  played.books.decide(reference!, true);
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  expect(played.books.find(reference!).captured).toBe(15_000);
+  // It has no printed codes.
+  await page.goto("/static-qr");
+  await expect(page.getByText("has no printed QR codes")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Poster" })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+
+  // The network is left once it has decided about everything, and until then says what it has not.
+  await openTill(page);
+  await sendToPhone(page, "20");
+  await expect.poll(() => played.books.payments.size).toBe(2);
+  const pending = [...played.books.payments.keys()].at(-1)!.replace("-", "_");
+  await page.goto("/settings/network");
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Disconnect" }).click();
+  await expect(question.getByText("is not settled at this network yet")).toBeVisible();
+  await question.getByRole("button", { name: pending }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments/${pending}$`));
+  await expect(page.getByText("Live")).not.toHaveCount(0);
+  await server.close();
+});
+
+test("Pix: the till shows a code that is right, and offers no phone", async ({ page, demo }) => {
+  const played = playPix();
+  const server = await serve(played.handle);
+  await merchant(page, demo, "BRL");
+  await expect(await connect(page, "Pix", pixFields(server.origin))).toBeHidden();
+
+  await goLive(page);
+  await expect(page.getByRole("button", { name: "Send to a phone" })).toHaveCount(0);
+  await page.keyboard.type("12.5");
+  await page.getByRole("button", { name: "Show QR" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const code = await decodedFrom(page);
+  expect(code).toMatch(/^000201.*br\.gov\.bcb\.pix/);
+  expect(hasRightCheck(code)).toBe(true);
+  const [txid] = [...played.books.charges.keys()].slice(-1);
+  played.books.pay(txid!);
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  await server.close();
+});
+
+test("Pix: a code is text, which the payer copies into the bank's app", async ({ page, demo }) => {
+  const played = playPix();
+  const server = await serve(played.handle);
+  await merchant(page, demo, "BRL");
+  await expect(await connect(page, "Pix", pixFields(server.origin))).toBeHidden();
+  await goLive(page);
+
+  await page.goto("/links");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Amount, BRL").fill("30");
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByRole("button", { name: "Copy the code" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open as payer" })).toHaveCount(0);
+
+  await page.goto("/links/reusable");
+  await page.getByRole("button", { name: "New reusable link" }).click();
+  await page.getByLabel("Title").fill("Pão de queijo");
+  await page.getByRole("button", { name: "Create link" }).click();
+  const pay = await page.getByRole("link", { name: "Open as payer" }).getAttribute("href");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pay!);
+  await page.getByLabel("Amount, BRL").fill("7");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy the payment code" }).click();
+  await expect(page.getByRole("button", { name: /^Copied/ })).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toMatch(/^000201/);
+  expect(hasRightCheck(code)).toBe(true);
+  await server.close();
+});
