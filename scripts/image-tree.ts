@@ -19,6 +19,7 @@ const READ_AT_RUN_TIME = [
   "docs/README.md",
   "docs/glossary.md",
   "docs/guides",
+  "docs/networks",
   "docs/webhook-verification",
   "node_modules/@scalar/api-reference/dist/browser/standalone.js",
   "node_modules/@prisma/schema-engine-wasm/package.json",

@@ -21,7 +21,7 @@ export const fieldErrorTemplates = {
   mustHaveNoNul: "must not contain NUL characters",
   mustNotBeBlank: "must not be blank",
   mustHaveNoCommas: "must not contain commas or line breaks",
-  mustBeToken: "must be {} to {} characters without spaces",
+  noSpaces: "must be without spaces",
 
   // Fields: numbers and amounts.
   mustBeNumber: "must be a number",

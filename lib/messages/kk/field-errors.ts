@@ -22,7 +22,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustHaveNoNul: "NUL таңбалары болмауы керек",
   mustNotBeBlank: "Тек бос орындардан тұрмауы керек",
   mustHaveNoCommas: "Үтір мен жаңа жол болмауы керек",
-  mustBeToken: "Бос орынсыз {1}–{2} таңба болуы керек",
+  noSpaces: "Бос орынсыз болуы керек",
 
   // Fields: numbers and amounts.
   mustBeNumber: "Сан болуы керек",

@@ -22,7 +22,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustHaveNoNul: "Не должно содержать символов NUL",
   mustNotBeBlank: "Не должно состоять из одних пробелов",
   mustHaveNoCommas: "Не должно содержать запятых и переносов строк",
-  mustBeToken: "Должно быть от {1} до {2} символов без пробелов",
+  noSpaces: "Должно быть без пробелов",
 
   // Fields: numbers and amounts.
   mustBeNumber: "Должно быть числом",
