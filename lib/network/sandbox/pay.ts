@@ -80,7 +80,9 @@ async function pay(
                     ELSE 'The payer has insufficient funds.' END
     FROM target t WHERE o.id = t.id
     RETURNING o.status, o.reason`);
-  return settled ? told(settled) : failClosed(scope, unknown);
+  if (settled) return told(settled);
+  await requireOpen(scope, unknown);
+  return pay(scope, unknown, newcomer);
 }
 
 async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promise<Outcome> {
@@ -88,7 +90,9 @@ async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promi
     UPDATE sandbox.operations o
     SET status = 'Declined', phone = coalesce(o.phone, ${phone ?? null}::text), reason = 'The payer declined.', finished_at = now()
     WHERE ${scope} AND ${IS_OPEN} RETURNING o.status, o.reason`);
-  return settled ? told(settled) : failClosed(scope, unknown);
+  if (settled) return told(settled);
+  await requireOpen(scope, unknown);
+  return decline(scope, unknown, phone);
 }
 
 const told = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
@@ -96,11 +100,15 @@ const told = ({ status, reason }: { status: string; reason: string | null }): Ou
   return { status, ...(visible && { reason: visible }) };
 };
 
-/** Throws the error that explains why an operation cannot be acted on. */
-async function failClosed(scope: Prisma.Sql, unknown: Error): Promise<never> {
+/**
+ * Throws the error that explains why an operation cannot be acted on. Returns if it can be: its submission was committed
+ * after the statement that did not find it had begun.
+ */
+async function requireOpen(scope: Prisma.Sql, unknown: Error): Promise<void> {
   await query(applyElapsedTransitions(scope));
-  const [found] = await query<{ status: string }>(
-    Prisma.sql`SELECT o.status FROM sandbox.operations o WHERE ${scope}`,
+  const [found] = await query<{ status: string; isOpen: boolean }>(
+    Prisma.sql`SELECT o.status, ${IS_OPEN} AS "isOpen" FROM sandbox.operations o WHERE ${scope}`,
   );
-  throw found ? new SandboxPaymentNotOpen(found.status) : unknown;
+  if (!found) throw unknown;
+  if (!found.isOpen) throw new SandboxPaymentNotOpen(found.status);
 }
