@@ -104,7 +104,7 @@ export function reportReads(run: ProofRun, before: Reads, now: Reads) {
 }
 
 export function reportWaits(run: ProofRun, waits: Waits) {
-  const missing = waits.notReported();
+  const missing = waits.notReported().length;
   const seen = `${missing} of ${waits.confirmed()}, the longest after ${(Math.max(...waits.found()) / 1000).toFixed(1)} s`;
   const holds = waits.confirmed() > 0 && missing === 0;
   run.figure("confirmed payments that were never reported", seen, "0", holds);

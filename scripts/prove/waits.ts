@@ -7,7 +7,8 @@ export interface Waits {
   /** Begins nothing new, and resolves when every confirmed payment was reported, or after `patienceMs`. */
   finish: (patienceMs: number) => Promise<void>;
   confirmed: () => number;
-  notReported: () => number;
+  /** The IDs of confirmed payments whose completion no webhook has reported. */
+  notReported: () => string[];
   /** From the payer's confirmation to when Qassa knew it, in milliseconds. */
   found: () => number[];
   /** From when Qassa knew it to the first attempt of its webhook, in milliseconds. */
@@ -84,7 +85,7 @@ export function startWaits(
   }
   const notReported = () => {
     const known = reports();
-    return [...confirmedAt.keys()].filter((id) => !known.has(id)).length;
+    return [...confirmedAt.keys()].filter((id) => !known.has(id));
   };
   const times = (of: (confirmed: number, webhook: ReceivedWebhook) => number) => {
     const known = reports();
@@ -104,7 +105,7 @@ export function startWaits(
       isOver = true;
       await working;
       const until = Date.now() + patienceMs;
-      while (notReported() > 0 && Date.now() < until) await pause(RETRY_MS);
+      while (notReported().length > 0 && Date.now() < until) await pause(RETRY_MS);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
-import { crashPostgres } from "../crash-postgres";
+import { type CrashPostgres, crashPostgres } from "../crash-postgres";
 import { prepareInngestServer } from "../inngest-server";
 import { startLoadBalancer } from "../load-balancer";
 import { startMixedLoad } from "../mixed-load";
@@ -10,7 +10,7 @@ import { startProduct, type StartedServer } from "../product";
 import { percentile, type Proof, type ProofRun } from "../proof";
 import { reportScreens } from "../screens";
 import { settleAll } from "../settle-all";
-import { startWaits } from "../waits";
+import { startWaits, type Waits } from "../waits";
 
 interface Setting {
   intervalSeconds: number;
@@ -126,7 +126,7 @@ export const proof: Proof = {
         kills[part] === setting.rounds,
       );
     }
-    reportWaits(run, waits, 2 * setting.intervalSeconds + GRACE_SECONDS);
+    await reportWaits(run, postgres, waits, 2 * setting.intervalSeconds + GRACE_SECONDS);
     const log = servers[0]!.log();
     if (engine) reportDrivers(run, log);
     const ticks = [...log.matchAll(/"took_ms":(\d+)/g)].map(([, ms]) => Number(ms));
@@ -157,15 +157,28 @@ const shuffled = <Item>(run: ProofRun, items: Item[]): Item[] =>
 const memoryOf = (servers: readonly StartedServer[]): number =>
   Math.round(Math.max(...servers.map((server) => server.memory() ?? 0)) / 1e6);
 
-function reportWaits(run: ProofRun, waits: ReturnType<typeof startWaits>, goalSeconds: number) {
+async function reportWaits(
+  run: ProofRun,
+  { query }: CrashPostgres,
+  waits: Waits,
+  goalSeconds: number,
+) {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const found = waits.found();
   const longest = Math.max(...found);
+  const unreported = waits.notReported();
+  for (const id of unreported.slice(0, 3)) {
+    const rows = await query(`
+      SELECT to_jsonb(p) AS payment, to_jsonb(o) AS operation,
+        (SELECT jsonb_agg(t ORDER BY t.created_at) FROM payment_timeline t WHERE t.payment_id = p.id) AS timeline
+      FROM payments p LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.id = '${id}'`);
+    console.log("   not reported:", id, JSON.stringify(rows));
+  }
   run.figure(
     "confirmed payments that were never reported",
-    `${waits.notReported()} of ${waits.confirmed()}`,
+    `${unreported.length} of ${waits.confirmed()}`,
     "0",
-    waits.confirmed() > 0 && waits.notReported() === 0,
+    waits.confirmed() > 0 && unreported.length === 0,
   );
   run.figure(
     "the longest wait until a confirmed payment was known",
