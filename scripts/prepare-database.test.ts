@@ -47,7 +47,7 @@ test("two machines that start at once with one new database both end up with the
     );
     expect(rowCount).toBe(1);
   }
-}, 120_000);
+}, 300_000);
 
 test("an older version does not start on a database that a newer one has migrated", async () => {
   const url = process.env.DATABASE_URL!;
