@@ -133,6 +133,19 @@ export function readAnswer<Schema extends z.ZodType>(
   );
 }
 
+/** Like `readAnswer`, but returns undefined if the response does not match: for an error whose status says enough. */
+export function readIfMatching<Schema extends z.ZodType>(
+  schema: Schema,
+  heard: HttpAnswer,
+): z.output<Schema> | undefined {
+  try {
+    return readAnswer(schema, heard);
+  } catch (error) {
+    if (error instanceof NetworkNoAnswer) return undefined;
+    throw error;
+  }
+}
+
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code } = error as { code?: unknown };

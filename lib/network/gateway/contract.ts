@@ -213,7 +213,7 @@ interface GatewayOperation {
   success: number;
   answer: z.ZodType;
   canRefuse?: boolean;
-  /** Connectors may leave it out, and then respond with 404. */
+  /** Connectors may leave it out, and then respond with 404, or with 405 or 501. */
   isOptional?: boolean;
 }
 

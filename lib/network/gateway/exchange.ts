@@ -18,6 +18,9 @@ export interface Call {
   of?: { reference: string };
 }
 
+/** Answers of servers that do not have an optional operation. */
+const NOT_THERE: readonly number[] = [404, 405, 501];
+
 /** Makes one call. Throws `NetworkNoAnswer` if there is no response, or one that does not match the contract. */
 export async function exchange<Schema extends z.ZodType>(
   { baseUrl, token }: GatewayAddress,
@@ -43,7 +46,7 @@ export async function exchange<Schema extends z.ZodType>(
     if (!of || about === of.reference) return answer;
     throw new NetworkNoAnswer(`asked about ${of.reference}, it answered about ${String(about)}`);
   }
-  if (status === 404 && "isOptional" in operation) {
+  if (NOT_THERE.includes(status) && "isOptional" in operation) {
     return readAnswer(schema, { status, text: "{}" });
   }
   if (status === 422 && "canRefuse" in operation) {

@@ -181,8 +181,10 @@ describe("the gateway adapter", () => {
     expect(await network.staticQr()).toEqual({ address: "https://pay.example/s/1" });
     answer = () => Response.json({});
     expect(await network.staticQr()).toBeUndefined();
-    answer = () => Response.json({ code: "NOT_FOUND" }, { status: 404 });
-    expect(await network.staticQr()).toBeUndefined();
+    for (const status of [404, 405, 501]) {
+      answer = () => Response.json({ code: "NOT_FOUND" }, { status });
+      expect(await network.staticQr()).toBeUndefined();
+    }
     answer = () => Response.json({ address: "not an address" });
     await expect(network.staticQr()).rejects.toBeInstanceOf(NetworkNoAnswer);
     expect(received.map(({ method, path }) => `${method} ${path}`)).toContain(

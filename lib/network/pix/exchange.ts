@@ -1,5 +1,5 @@
-import { accessToken, forgetToken, notePause, requireNoPause } from "../access-tokens";
-import { type HttpAnswer, type HttpCall, readAnswer, send } from "../http";
+import { callWithToken } from "../call-with-token";
+import { type HttpAnswer, type HttpCall, readAnswer, readIfMatching, send } from "../http";
 import { type CallOptions, NetworkNoAnswer, type Refusal, type RefusalCode } from "../port";
 import { agentOf, type PixConnection } from "./connection";
 import { AccessToken, Problem } from "./contract";
@@ -7,38 +7,26 @@ import { AccessToken, Problem } from "./contract";
 const SCOPES = "cob.write cob.read pix.write pix.read";
 
 /**
- * Makes one call with a valid token over mutual TLS, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise,
- * also during the pause that the API asked for.
+ * Makes one call with a valid token over mutual TLS, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise.
  */
-export async function callPix(
+export const callPix = (
   connection: PixConnection,
-  call: Pick<HttpCall, "method" | "body"> & { path: string },
+  { path, ...call }: Pick<HttpCall, "method" | "body"> & { path: string },
   options: CallOptions = {},
-): Promise<HttpAnswer> {
-  requireNoPause(connection);
-  const attempt = async () => {
-    const token = await accessToken(connection, () => askForToken(connection), options);
-    const request = {
-      method: call.method,
-      body: call.body,
-      url: `${connection.baseUrl}${call.path}`,
-      headers: { authorization: `Bearer ${token}` },
-    };
-    const heard = await send(request, options, agentOf(connection));
-    if (heard.status === 401) forgetToken(connection, token);
-    return heard;
-  };
-  let heard = await attempt();
-  // A token may be revoked before its end.
-  if (heard.status === 401) heard = await attempt();
-  notePause(connection, heard);
-  const { status } = heard;
-  if (status === 401) throw new NetworkNoAnswer("it did not accept its own access token (401)");
-  if (status === 429 || status >= 500) {
-    throw new NetworkNoAnswer(`it answered ${status} to ${call.method} ${call.path}`);
-  }
-  return heard;
-}
+): Promise<HttpAnswer> =>
+  callWithToken(
+    connection,
+    {
+      what: `${call.method} ${path}`,
+      ask: () => askForToken(connection),
+      send: (token) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const request = { ...call, url: `${connection.baseUrl}${path}`, headers };
+        return send(request, options, agentOf(connection));
+      },
+    },
+    options,
+  );
 
 export async function askForToken(connection: PixConnection) {
   const { clientId, clientSecret, tokenUrl } = connection;
@@ -62,7 +50,7 @@ const ABOUT: readonly [RegExp, RefusalCode][] = [[/valor/i, "AMOUNT_NOT_ACCEPTED
 
 /** Converts a problem (RFC 7807) to a refusal with its reason in words. */
 export function refusalOf(heard: HttpAnswer): Refusal {
-  const { title, detail, violacoes } = readProblem(heard);
+  const { title, detail, violacoes } = readIfMatching(Problem, heard) ?? {};
   const [violation] = violacoes ?? [];
   const about = violation?.propriedade ?? violation?.razao ?? "";
   const code = ABOUT.find(([words]) => words.test(about))?.[1] ?? "REFUSED_BY_NETWORK";
@@ -72,14 +60,4 @@ export function refusalOf(heard: HttpAnswer): Refusal {
     code,
     reason: reason ?? `Pix refused the request (${heard.status}).`,
   };
-}
-
-function readProblem(heard: HttpAnswer) {
-  try {
-    return readAnswer(Problem, heard);
-  } catch (error) {
-    // The status says enough.
-    if (error instanceof NetworkNoAnswer) return {};
-    throw error;
-  }
 }

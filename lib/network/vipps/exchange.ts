@@ -1,5 +1,5 @@
-import { accessToken, forgetToken, notePause, requireNoPause } from "../access-tokens";
-import { type HttpAnswer, type HttpCall, readAnswer, send } from "../http";
+import { callWithToken } from "../call-with-token";
+import { type HttpAnswer, type HttpCall, readAnswer, readIfMatching, send } from "../http";
 import { type CallOptions, NetworkNoAnswer, type Refusal, type RefusalCode } from "../port";
 import type { VippsConnection } from "./connection";
 import { AccessToken, Problem } from "./contract";
@@ -12,33 +12,21 @@ export interface VippsCall extends Pick<HttpCall, "body"> {
   idempotencyKey?: string;
 }
 
-/**
- * Makes one call with a valid token, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise, also during the
- * pause that the API asked for.
- */
-export async function callVipps(
+/** Makes one call with a valid token, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise. */
+export const callVipps = (
   connection: VippsConnection,
   call: VippsCall,
   options: CallOptions = {},
-): Promise<HttpAnswer> {
-  requireNoPause(connection);
-  const attempt = async () => {
-    const token = await accessToken(connection, () => askForToken(connection), options);
-    const heard = await send(toRequest(connection, call, token), options);
-    if (heard.status === 401) forgetToken(connection, token);
-    return heard;
-  };
-  let heard = await attempt();
-  // A token may be revoked before its end.
-  if (heard.status === 401) heard = await attempt();
-  notePause(connection, heard);
-  const { status } = heard;
-  if (status === 401) throw new NetworkNoAnswer("it did not accept its own access token (401)");
-  if (status === 429 || status >= 500) {
-    throw new NetworkNoAnswer(`it answered ${status} to ${call.method} ${call.path}`);
-  }
-  return heard;
-}
+): Promise<HttpAnswer> =>
+  callWithToken(
+    connection,
+    {
+      what: `${call.method} ${call.path}`,
+      ask: () => askForToken(connection),
+      send: (token) => send(toRequest(connection, call, token), options),
+    },
+    options,
+  );
 
 export async function askForToken(connection: VippsConnection) {
   const heard = await send({
@@ -82,7 +70,7 @@ const ABOUT: readonly [RegExp, RefusalCode][] = [
 
 /** Converts a problem (RFC 9457) to a refusal with its reason in words. */
 export function refusalOf(heard: HttpAnswer): Refusal {
-  const { title, detail, extraDetails } = readProblem(heard);
+  const { title, detail, extraDetails } = readIfMatching(Problem, heard) ?? {};
   const [extra] = extraDetails ?? [];
   const about = extra?.name ?? detail ?? "";
   const code = ABOUT.find(([words]) => words.test(about))?.[1] ?? "REFUSED_BY_NETWORK";
@@ -92,14 +80,4 @@ export function refusalOf(heard: HttpAnswer): Refusal {
     code,
     reason: reason ?? `Vipps MobilePay refused the request (${heard.status}).`,
   };
-}
-
-function readProblem(heard: HttpAnswer) {
-  try {
-    return readAnswer(Problem, heard);
-  } catch (error) {
-    // The status says enough.
-    if (error instanceof NetworkNoAnswer) return {};
-    throw error;
-  }
 }

@@ -1,0 +1,38 @@
+import { accessToken, forgetToken, notePause, requireNoPause } from "./access-tokens";
+import type { HttpAnswer } from "./http";
+import { type CallOptions, NetworkNoAnswer } from "./port";
+
+interface TokenCall {
+  /** The request in messages, such as `GET /payments/1`. */
+  what: string;
+  ask: () => Promise<{ token: string; validSeconds: number }>;
+  send: (token: string) => Promise<HttpAnswer>;
+}
+
+/**
+ * Makes one call of a connection with a valid access token, once more with a new one if the token is refused, and returns
+ * an answer below 500. Throws `NetworkNoAnswer` otherwise, also during the pause that the network asked for.
+ */
+export async function callWithToken(
+  connection: object,
+  { what, ask, send }: TokenCall,
+  options: CallOptions,
+): Promise<HttpAnswer> {
+  requireNoPause(connection);
+  const attempt = async () => {
+    const token = await accessToken(connection, ask, options);
+    const heard = await send(token);
+    if (heard.status === 401) forgetToken(connection, token);
+    return heard;
+  };
+  let heard = await attempt();
+  // A token may be revoked before its end.
+  if (heard.status === 401) heard = await attempt();
+  notePause(connection, heard);
+  const { status } = heard;
+  if (status === 401) throw new NetworkNoAnswer("it did not accept its own access token (401)");
+  if (status === 429 || status >= 500) {
+    throw new NetworkNoAnswer(`it answered ${status} to ${what}`);
+  }
+  return heard;
+}
