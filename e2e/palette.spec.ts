@@ -137,6 +137,7 @@ test("the palette offers what the role may do", async ({ signedIn: page, browser
     await open(own, start);
     await own.keyboard.press("Control+k");
     await expect(box(own)).toBeFocused();
+    await expect(option(own, "Sign out")).toBeVisible();
     return { own, names: await own.getByRole("option").allTextContents() };
   };
   const cashier = await offered("cashier", "/settings/profile");
