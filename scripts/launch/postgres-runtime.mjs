@@ -140,6 +140,10 @@ export function serverArguments({ databaseDir, socketFolder = "" }, port) {
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${socketFolder}`,
     "timezone=UTC",
+    // After a checkpoint, the first change of each page writes all of it to the log: rarely, then, and compressed.
+    "checkpoint_timeout=15min",
+    "max_wal_size=2GB",
+    "wal_compression=pglz",
   ];
   return ["-D", databaseDir, "-p", String(port), ...settings.flatMap((set) => ["-c", set])];
 }
