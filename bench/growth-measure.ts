@@ -116,6 +116,7 @@ async function insertPayments(device: Actor, isOver: () => boolean): Promise<num
     while (!isOver()) {
       const key = randomBytes(12).toString("hex");
       const draft = draftPayment(device, {
+        networkNumber: 1,
         method: "direct",
         amount: 900n,
         payerPhone: "+77011234567",

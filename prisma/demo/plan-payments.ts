@@ -160,6 +160,7 @@ function make(
   const day = at.toISOString().slice(5, 10).replace("-", "");
   const orderId = `${orderPrefix}-${day}-${String(number).padStart(3, "0")}`;
   const draft = draftPayment(actor, {
+    networkNumber: 1,
     method,
     amount: amountOf(basket.total, actor.currency),
     merchantOrderId: orderPrefix === "VM" && random.chance(0.3) ? undefined : orderId,

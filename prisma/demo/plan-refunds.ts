@@ -95,6 +95,7 @@ function make(payment: Payment, amount: bigint, at: Date, userId: string, random
     paymentId: payment.id,
     userId,
     deviceKeyId: byTill ? payment.deviceKeyId : null,
+    networkNumber: payment.networkNumber,
     amount,
     currency: payment.currency,
     reason: random.chance(0.85) ? random.pick(REASONS) : null,
