@@ -2,12 +2,18 @@ export type { GatewayAddress } from "./gateway/exchange";
 export { gatewayNetwork } from "./gateway/gateway";
 export { type GatewayProfile, readGatewayProfile, wireProfile } from "./gateway/profile";
 export {
+  type AtNetwork,
+  chooseNetwork,
+  type ConnectedNetwork,
+  forgetNetworks,
   LiveNetworkMissing,
   networkFor,
   networkOf,
-  recordNetworkHealth,
-  recordNetworkAnswers,
+  networkOfPayment,
+  networkOfRefund,
+  networksOf,
 } from "./organization-network";
+export { recordNetworkAnswers, recordNetworkHealth } from "./network-health";
 export { checkConnection, type CheckStep, ConnectionFault } from "./check-connection";
 export { connectionOf, type NetworkConnection, openNetwork, sealConnection } from "./connections";
 export { networkDestinations } from "./http";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newMerchant } from "@/tests/support/merchant";
-import { recordNetworkHealth } from "./organization-network";
+import { recordNetworkHealth } from "./network-health";
 
 test("an outage of a network, and its recovery, are reported once", async () => {
   const { organizationId } = (await newMerchant()).owner;
-  const account = { organizationId, mode: "test" as const };
+  const account = { organizationId, mode: "test" as const, networkNumber: 1 };
   const silence = "The payment network did not answer: ECONNREFUSED";
 
   expect(await recordNetworkHealth(account)).toBe(false);
@@ -17,6 +17,10 @@ test("an outage of a network, and its recovery, are reported once", async () => 
 
 test("a first result that is a failure is reported, and a deleted account has none", async () => {
   const { organizationId } = (await newMerchant()).owner;
-  expect(await recordNetworkHealth({ organizationId, mode: "test" }, "Silence")).toBe(true);
-  expect(await recordNetworkHealth({ organizationId, mode: "live" }, "Silence")).toBe(false);
+  expect(
+    await recordNetworkHealth({ organizationId, mode: "test", networkNumber: 1 }, "Silence"),
+  ).toBe(true);
+  expect(
+    await recordNetworkHealth({ organizationId, mode: "live", networkNumber: 1 }, "Silence"),
+  ).toBe(false);
 });

@@ -1,100 +1,133 @@
 import { performance } from "node:perf_hooks";
 import type { Mode } from "@/lib/kit/actor";
-import { db, type NetworkAccount, Prisma, query } from "@/lib/kit/db";
-import { seconds } from "@/lib/kit/time";
+import { db, type NetworkAccount, type Payment } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
-import type { PaymentNetwork } from "./port";
+import { Conflict, ValidationFailed } from "@/lib/kit/errors";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
-import { Conflict } from "@/lib/kit/errors";
+import { seconds } from "@/lib/kit/time";
 import { connectionOf, openNetwork } from "./connections";
 import { gatewayProfile } from "./gateway/profile";
 import { measured } from "./measured";
+import { NetworkNoAnswer, type PaymentNetwork } from "./port";
 import { EVERYTHING, type NetworkProfile } from "./profile";
 import { readSandboxProfile, sandboxNetwork } from "./sandbox";
 
-/** How long it may take until every process sees a change of an organization's gateway. */
+/** How long it may take until every process sees a change of an organization's networks. */
 const CACHE_MS = seconds(5);
 
-interface NetworkAccountName {
-  organizationId: string;
-  mode: Mode;
+/** One of an organization's networks in a mode. */
+export interface ConnectedNetwork {
+  accountId: string;
+  /** By which payments, members and devices name it, from 1; test mode has only this one. */
+  networkNumber: number;
+  /** What the merchant calls it, or else what the network calls itself. */
+  name: string;
+  /** Payments are made at it unless another one is chosen. */
+  isDefault: boolean;
+  network: PaymentNetwork;
 }
 
-const isFailing = Prisma.sql`(last_failure_at IS NOT NULL AND last_failure_at > coalesce(last_answer_at, '-infinity'))`;
-
 /** Look-ups, also those under way: a crowd that asks at the same time looks up once. */
-const remembered = new Map<string, { network: Promise<PaymentNetwork>; until: number }>();
+const remembered = new Map<string, { networks: Promise<ConnectedNetwork[]>; until: number }>();
+
+const nameOf = (organizationId: string, mode: Mode) => `${organizationId} ${mode}`;
 
 /**
- * Returns the payment network of an organization in a mode. Throws `LiveNetworkMissing` if it has not connected one,
- * and `SandboxSwitchedOff` for test mode on a server without it.
+ * Returns the payment networks of an organization in a mode, the default first, then the oldest. There is at least one:
+ * throws `LiveNetworkMissing` if none is connected, and `SandboxSwitchedOff` for test mode on a server without it.
  */
-export async function networkFor(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
+export async function networksOf(organizationId: string, mode: Mode): Promise<ConnectedNetwork[]> {
   if (mode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
-  const name = `${organizationId} ${mode}`;
+  const name = nameOf(organizationId, mode);
   const known = remembered.get(name);
-  if (known && known.until > performance.now()) return known.network;
+  if (known && known.until > performance.now()) return known.networks;
   const lookUp = {
-    network: openNetworkOf(organizationId, mode),
+    networks: openNetworksOf(organizationId, mode),
     until: performance.now() + CACHE_MS,
   };
   remembered.set(name, lookUp);
-  lookUp.network.catch(() => {
+  lookUp.networks.catch(() => {
     if (remembered.get(name) === lookUp) remembered.delete(name);
   });
-  return lookUp.network;
+  return lookUp.networks;
 }
 
-async function openNetworkOf(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
-  const account = await db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId, mode } },
+/** Makes the next look-up in this process read an organization's networks again. */
+export const forgetNetworks = (organizationId: string, mode: Mode): boolean =>
+  remembered.delete(nameOf(organizationId, mode));
+
+async function openNetworksOf(organizationId: string, mode: Mode): Promise<ConnectedNetwork[]> {
+  const accounts = await db().networkAccount.findMany({
+    where: { organizationId, mode },
+    orderBy: [{ isDefault: "desc" }, { networkNumber: "asc" }],
   });
-  if (!account) throw new LiveNetworkMissing();
-  return networkOf(account, await profileOf(account));
+  if (accounts.length === 0) throw new LiveNetworkMissing();
+  return Promise.all(
+    accounts.map(async (account) => {
+      const network = networkOf(account, await profileOf(account));
+      const { id, networkNumber, name, isDefault } = account;
+      const shownName = name ?? network.profile.name;
+      return { accountId: id, networkNumber, name: shownName, isDefault, network };
+    }),
+  );
+}
+
+/** Returns an organization's default payment network in a mode. Throws as `networksOf`. */
+export async function networkFor(organizationId: string, mode: Mode): Promise<PaymentNetwork> {
+  return (await networksOf(organizationId, mode))[0]!.network;
 }
 
 /**
- * Records that the networks of these accounts responded, in one statement. Returns the accounts whose networks were
- * failing before.
+ * Returns the network at which an organization makes a payment: the one with this number, by default the default one.
+ * Throws `ValidationFailed` if there is none with this number, and as `networksOf`.
  */
-export async function recordNetworkAnswers(
-  accounts: readonly NetworkAccountName[],
-): Promise<NetworkAccountName[]> {
-  if (accounts.length === 0) return [];
-  return query<NetworkAccountName>(Prisma.sql`
-    WITH before AS MATERIALIZED (
-      SELECT a.id, ${isFailing} AS was_failing FROM network_accounts a
-      JOIN unnest(${accounts.map((account) => account.organizationId)}::text[],
-        ${accounts.map((account) => account.mode)}::mode[]) AS heard(organization_id, mode)
-        ON a.organization_id = heard.organization_id AND a.mode = heard.mode
-      -- In a fixed order, so that concurrent updates cannot deadlock.
-      ORDER BY a.id FOR NO KEY UPDATE OF a
-    ), noted AS (
-      UPDATE network_accounts a SET last_answer_at = now() FROM before WHERE a.id = before.id
-      RETURNING a.organization_id AS "organizationId", a.mode, before.was_failing
-    )
-    SELECT "organizationId", mode FROM noted WHERE was_failing`);
+export async function chooseNetwork(
+  { organizationId, mode }: { organizationId: string; mode: Mode },
+  networkNumber?: number | null,
+): Promise<ConnectedNetwork> {
+  if (networkNumber === undefined || networkNumber === null) {
+    return (await networksOf(organizationId, mode))[0]!;
+  }
+  const asked = await findNetwork({ organizationId, mode, networkNumber });
+  if (asked) return asked;
+  const connected = await networksOf(organizationId, mode);
+  const numbers = connected.map((one) => one.networkNumber).sort((a, b) => a - b);
+  const message = `must be the number of a network that is connected in ${mode} mode: ${numbers.join(", ")}`;
+  throw new ValidationFailed([{ field: "network", message }]);
+}
+
+/** What names the network of a payment or a refund. */
+export type AtNetwork = Pick<Payment, "organizationId" | "mode" | "networkNumber">;
+
+/**
+ * Returns the network at which a payment was made. Throws `NetworkNoAnswer` if it is no longer connected: no other one
+ * may be asked for the money. Throws as `networksOf`.
+ */
+export async function networkOfPayment(payment: AtNetwork): Promise<PaymentNetwork> {
+  const own = await findNetwork(payment);
+  if (own) return own.network;
+  throw new NetworkNoAnswer(`network ${payment.networkNumber} is no longer connected`);
 }
 
 /**
- * Records that an account's network responded, or why it did not; people see this as the network's health. Returns
- * whether this is a change: it was failing and now responds, or the other way round.
+ * Returns the network that refunds a payment: the one at which it was made. If that one was disconnected since, returns
+ * the default one, which may be the same network with another connection; any other refuses what it does not know.
+ * Throws as `networksOf`.
  */
-export async function recordNetworkHealth(
-  account: NetworkAccountName,
-  failure?: string,
-): Promise<boolean> {
-  const change = failure
-    ? Prisma.sql`last_failure_at = now(), last_failure = ${failure}`
-    : Prisma.sql`last_answer_at = now()`;
-  const [noted] = await query<{ was_failing: boolean }>(Prisma.sql`
-    WITH before AS (
-      SELECT id, ${isFailing} AS was_failing FROM network_accounts
-      WHERE organization_id = ${account.organizationId} AND mode = ${account.mode}::mode
-    )
-    UPDATE network_accounts SET ${change} FROM before
-    WHERE network_accounts.id = before.id RETURNING was_failing`);
-  return noted !== undefined && noted.was_failing !== (failure !== undefined);
+export const networkOfRefund = async (payment: AtNetwork): Promise<PaymentNetwork> =>
+  (await findNetwork(payment))?.network ?? networkFor(payment.organizationId, payment.mode);
+
+async function findNetwork({
+  organizationId,
+  mode,
+  networkNumber,
+}: AtNetwork): Promise<ConnectedNetwork | undefined> {
+  const isAsked = (one: ConnectedNetwork) => one.networkNumber === networkNumber;
+  const known = (await networksOf(organizationId, mode)).find(isAsked);
+  if (known) return known;
+  // Another process may have connected it a moment ago.
+  forgetNetworks(organizationId, mode);
+  return (await networksOf(organizationId, mode)).find(isAsked);
 }
 
 const profileOf = ({ kind, id, profile }: NetworkAccount): Promise<NetworkProfile> =>

@@ -7,21 +7,35 @@ export const hasLiveNetwork = (organizationId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM network_accounts n WHERE n.organization_id = ${organizationId} AND n.mode = 'live')`;
 
 /**
- * SELECT of `kind`, `last_answer_at`, `last_failure_at`, `last_failure` and `history_next_at` of the network account of
- * an organization and mode.
+ * SELECT of the name of the network account of a row of payments, whose alias is given: what the merchant calls it, or
+ * else what it is. Nothing if the organization has only one, or the row's was disconnected.
+ */
+export const nameOfNetwork = (row: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(n.name, CASE n.kind WHEN 'vipps_mobilepay' THEN 'Vipps MobilePay' WHEN 'pix' THEN 'Pix'
+      ELSE n.profile->>'name' END, 'Network ' || n.network_number) FROM network_accounts n
+  WHERE n.organization_id = ${row}.organization_id AND n.mode = ${row}.mode AND n.network_number = ${row}.network_number
+    AND EXISTS (SELECT FROM network_accounts other
+      WHERE other.organization_id = n.organization_id AND other.mode = n.mode AND other.id <> n.id)`;
+
+/**
+ * SELECT of `kind`, `name`, `last_answer_at`, `last_failure_at`, `last_failure` and `history_next_at` of the network
+ * account of an organization and mode; of several, of one that does not respond, or else of the default one.
  */
 export const networkHealth = (organizationId: string, mode: Mode): Prisma.Sql => Prisma.sql`
-  SELECT kind, last_answer_at, last_failure_at, last_failure, history_next_at FROM network_accounts
-  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode`;
+  SELECT kind, name, last_answer_at, last_failure_at, last_failure, history_next_at FROM network_accounts
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode
+  ORDER BY coalesce(last_failure_at > coalesce(last_answer_at, '-infinity'), false) DESC, is_default DESC,
+    network_number LIMIT 1`;
 
 /** A network account whose history of static QR payments is synced, and the cursor to continue from. */
 export type HistoryAccount = Pick<
   NetworkAccount,
-  "id" | "organizationId" | "mode" | "historyCursor"
+  "id" | "organizationId" | "mode" | "networkNumber" | "historyCursor"
 >;
 
 const historyAccount = Prisma.raw(
-  `a.id, a.organization_id AS "organizationId", a.mode, a.history_cursor AS "historyCursor"`,
+  `a.id, a.organization_id AS "organizationId", a.mode, a.network_number AS "networkNumber",
+    a.history_cursor AS "historyCursor"`,
 );
 
 const postponeHistory = (seconds: number) => Prisma.sql`
@@ -39,8 +53,8 @@ export const claimHistories = (
         ORDER BY history_next_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED) due
   WHERE a.id = due.id RETURNING ${historyAccount}`;
 
-/** Like `claimHistories`, for one organization and mode, unless its history was synced in the last 2 s. */
-export const claimHistoryOf = (
+/** Like `claimHistories`, for one organization and mode; without those that were synced in the last 2 s. */
+export const claimHistoriesOf = (
   { organizationId, mode }: { organizationId: string; mode: Mode },
   seconds: number,
 ): Prisma.Sql => Prisma.sql`${postponeHistory(seconds)}

@@ -91,7 +91,12 @@ async function leaveWorkInFlight({ device, owner, account }: Merchant) {
   // The payer has confirmed, but the poll has not found it yet.
   await confirmRequest(account.id, pending.id);
   // Written, but never submitted to the network.
-  const lost = draftPayment(device, { method: "direct", amount: 900n, payerPhone: newPhone() });
+  const lost = draftPayment(device, {
+    networkNumber: 1,
+    method: "direct",
+    amount: 900n,
+    payerPhone: newPhone(),
+  });
   await insertPayment(device, lost, { request: request(), answer: null });
   await createPayment(device, { amount: 60, payer_phone: newPhone() });
   const key = newId("payment");

@@ -16,6 +16,7 @@ export function bookedPayment(
     mode: owner.mode,
     userId: owner.userId,
     deviceKeyId: device.deviceKeyId,
+    networkNumber: 1,
     method: "direct",
     amount: 150_000n,
     currency: organization.currency,

@@ -26,8 +26,8 @@ export async function newMerchant(settings: { currency?: string } = {}): Promise
     { name: "Corner Shop", currency: "KZT", timeZone: "Asia/Almaty", ...settings },
   );
   const { deviceKey, key } = await issueDeviceKey(owner, { name: "Till 1" });
-  const account = await db().networkAccount.findUniqueOrThrow({
-    where: { organizationId_mode: { organizationId: organization.id, mode: "test" } },
+  const account = await db().networkAccount.findFirstOrThrow({
+    where: { organizationId: organization.id, mode: "test" },
   });
   return {
     organization,

@@ -34,7 +34,7 @@ export const userNames = Prisma.sql`(SELECT id, name FROM users)`;
  */
 export const lockOrganization = (
   organizationId: string,
-  strength: "FOR NO KEY UPDATE" | "FOR UPDATE",
+  strength: "FOR SHARE" | "FOR NO KEY UPDATE" | "FOR UPDATE",
 ): Prisma.Sql =>
   Prisma.sql`SELECT 1 FROM organizations WHERE id = ${organizationId} ${Prisma.raw(strength)}`;
 

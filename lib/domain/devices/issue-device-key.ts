@@ -74,8 +74,8 @@ export async function requireNetwork({ organizationId, mode }: Actor): Promise<v
     if (!hasSandbox()) throw new SandboxSwitchedOff();
     return;
   }
-  const account = await db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId, mode } },
+  const account = await db().networkAccount.findFirst({
+    where: { organizationId, mode },
     select: { id: true },
   });
   if (!account) throw new LiveNetworkMissing();

@@ -93,6 +93,16 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
     `UPDATE refunds SET currency = 'USD' WHERE id = ${REFUND}`,
   ],
   [
+    "refunds-fit-their-payment",
+    "a refund at another network than its payment",
+    `UPDATE refunds SET network_number = 2 WHERE id = ${REFUND}`,
+  ],
+  [
+    "one-network-is-the-default",
+    "an organization without a default network",
+    `UPDATE network_accounts SET is_default = false WHERE id = ${one("network_accounts")}`,
+  ],
+  [
     "one-event-for-a-payments-end",
     "a payment that is settled without its event",
     `DELETE FROM events WHERE type = 'payment.cancelled'

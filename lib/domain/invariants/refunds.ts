@@ -20,10 +20,11 @@ export const refundInvariants: readonly Invariant[] = [
   },
   {
     name: "refunds-fit-their-payment",
-    says: "A refund belongs to a completed payment of the same organization, mode and currency.",
+    says: "A refund belongs to a completed payment of the same organization, mode, network and currency.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r LEFT JOIN payments p ON p.id = r.payment_id
       WHERE ${since("r.id", "refund")} AND (p.id IS NULL OR p.status <> 'completed'
-        OR (p.organization_id, p.mode, p.currency) <> (r.organization_id, r.mode, r.currency))`,
+        OR (p.organization_id, p.mode, p.network_number, p.currency)
+          <> (r.organization_id, r.mode, r.network_number, r.currency))`,
   },
 ];

@@ -41,6 +41,16 @@ export const tenancyInvariants: readonly Invariant[] = [
         AND (p.id IS NULL OR (tills.organization_id, tills.mode) <> (p.organization_id, p.mode))`,
   },
   {
+    name: "one-network-is-the-default",
+    says: "An organization with networks in a mode has one default among them; its numbers were all given out.",
+    offenders: () => Prisma.sql`
+      SELECT organization_id AS id FROM network_accounts
+      GROUP BY organization_id, mode HAVING count(*) FILTER (WHERE is_default) <> 1
+      UNION ALL
+      SELECT n.organization_id FROM network_accounts n JOIN organizations o ON o.id = n.organization_id
+      WHERE n.network_number > greatest(1, o.last_network_number)`,
+  },
+  {
     name: "tags-are-as-their-payment",
     says: "A tag repeats its payment's organization, mode and creation time; a payment has at most 10.",
     offenders: (since) => Prisma.sql`

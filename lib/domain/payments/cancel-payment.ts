@@ -4,7 +4,12 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
-import { type NetworkPayment, NetworkNoAnswer, networkFor, requireAbility } from "@/lib/network";
+import {
+  type NetworkPayment,
+  NetworkNoAnswer,
+  networkOfPayment,
+  requireAbility,
+} from "@/lib/network";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
@@ -93,9 +98,9 @@ const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Pr
   );
 
 async function cancelAtNetwork(payment: Payment): Promise<NetworkPayment> {
-  const network = await networkFor(payment.organizationId, payment.mode);
-  requireAbility(network.profile, "cancelling");
   try {
+    const network = await networkOfPayment(payment);
+    requireAbility(network.profile, "cancelling");
     return await network.cancel(payment.id);
   } catch (error) {
     if (error instanceof NetworkNoAnswer) throw new NetworkUnavailable(CANCELLATION_UNKNOWN);

@@ -1,13 +1,13 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
-import { type CallOptions, type NetworkPayment, networkFor } from "@/lib/network";
+import { type CallOptions, type NetworkPayment, networkOfPayment } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
 import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
 
 /**
- * Asks the network about up to 500 payments of one organization and mode in one call, and settles those that changed.
+ * Asks the network about up to 500 payments of one network account in one call, and settles those that changed.
  * Returns how many it settled, and which ones to submit again. Throws `NetworkNoAnswer`.
  */
 export async function checkPayments(
@@ -16,7 +16,7 @@ export async function checkPayments(
 ): Promise<Checked<Payment>> {
   const [first] = payments;
   if (!first) return { settled: 0 };
-  const network = await networkFor(first.organizationId, first.mode);
+  const network = await networkOfPayment(first);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const askedAt = await recentDatabaseTime();
   const verdicts = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {

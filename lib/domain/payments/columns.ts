@@ -2,6 +2,7 @@ import { type Payment, Prisma } from "@/lib/kit/db";
 import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { nameOfNetwork } from "@/lib/network";
 import { isOfReusableLink, linkOfPayment } from "@/lib/domain/reusable-links/sql";
 
 const COLUMNS = {
@@ -10,6 +11,7 @@ const COLUMNS = {
   mode: "mode",
   userId: "user_id",
   deviceKeyId: "device_key_id",
+  networkNumber: "network_number",
   method: "method",
   amount: "amount",
   currency: "currency",
@@ -67,6 +69,8 @@ export interface AccountPaymentRow extends Payment {
   deviceName: string | null;
   madeBy: string | null;
   tags: string[];
+  /** The name of the network at which it was made, if the organization has several. */
+  networkName: string | null;
   /** The reusable link that the payer used. */
   reusableLink: { id: string; title: string } | null;
 }
@@ -78,5 +82,6 @@ export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
   (SELECT u.name FROM ${userNames} u
     WHERE u.id = p.user_id AND p.device_key_id IS NULL AND NOT ${isOfReusableLink(Prisma.sql`p.id`)}) AS "madeBy",
+  (${nameOfNetwork(Prisma.sql`p`)}) AS "networkName",
   ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,
   ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink"`;

@@ -11,10 +11,12 @@ import {
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
 import {
+  chooseNetwork,
+  type ConnectedNetwork,
   type LinkAnswer,
   type LinkDetails,
   NetworkNoAnswer,
-  networkFor,
+  networkOfPayment,
   type NetworkProfile,
   requireAbility,
   requireAmount,
@@ -44,14 +46,15 @@ export async function createPaymentLink(
   alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
-  // If the account's network cannot be called at all or cannot do this, fail before anything is written.
-  const { profile } = await networkFor(actor.organizationId, actor.mode);
+  // If the network cannot be called at all or cannot do this, fail before anything is written.
+  const chosen = await chooseNetwork(actor, input.network);
+  const { profile } = chosen.network;
   requireAbility(profile, "links");
   const validSeconds = validityOf(profile, input.expires_in_seconds);
   if ((input.expires_in_seconds ?? 0) > LONG_VALIDITY_SECONDS) await limitLongLinks(actor);
   const { payment, heldSince } = await beginLink(
     actor,
-    profile,
+    chosen,
     { ...input, validSeconds },
     claim,
     alongside,
@@ -111,19 +114,20 @@ async function limitLongLinks({ organizationId, mode }: Actor): Promise<void> {
  */
 async function beginLink(
   actor: Actor,
-  profile: NetworkProfile,
+  { networkNumber, network }: ConnectedNetwork,
   input: NewPaymentLink & { validSeconds: number },
   claim: LinkClaim | undefined,
   alongside: AlongsidePayment | undefined,
 ): Promise<{ payment: Payment; heldSince: Date }> {
   const draft = draftPayment(actor, {
+    networkNumber,
     method: "link",
     amount: amountOf(input.amount, actor.currency),
     merchantOrderId: input.merchant_order_id,
     comment: input.comment,
     validSeconds: input.validSeconds,
   });
-  requireAmount(profile, draft);
+  requireAmount(network.profile, draft);
   const idempotency = claim && { request: claim, answer: null };
   const made = await insertPayment(actor, draft, idempotency, alongside);
   if (made) return { payment: made, heldSince: made.createdAt };
@@ -151,8 +155,8 @@ async function giveUp(
 }
 
 async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
-  const network = await networkFor(payment.organizationId, payment.mode);
   try {
+    const network = await networkOfPayment(payment);
     return await network.createLink({
       reference: payment.id,
       amount: payment.amount,

@@ -7,7 +7,7 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { networkFor, requireAbility, requireAmount } from "@/lib/network";
+import { chooseNetwork, requireAbility, requireAmount } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import {
   type AlongsidePayment,
@@ -34,7 +34,9 @@ export async function createPayment(
   alongside?: AlongsidePayment,
 ): Promise<Payment> {
   authorize(actor, "payments.create");
+  const { networkNumber, network } = await chooseNetwork(actor, input.network);
   const draft = draftPayment(actor, {
+    networkNumber,
     method: "direct",
     amount: amountOf(input.amount, actor.currency),
     payerPhone: input.payer_phone,
@@ -42,10 +44,9 @@ export async function createPayment(
     comment: input.comment,
     metadata: input.metadata,
   });
-  // If the account's network cannot be called at all or cannot do this, fail before anything is written.
-  const { profile } = await networkFor(actor.organizationId, actor.mode);
-  requireAbility(profile, "phoneRequests");
-  requireAmount(profile, draft);
+  // If the network cannot be called at all or cannot do this, fail before anything is written.
+  requireAbility(network.profile, "phoneRequests");
+  requireAmount(network.profile, draft);
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
   const payment = await insertPayment(actor, draft, idempotency, alongside);
   if (!payment) throw new KeyInUse();

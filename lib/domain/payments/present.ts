@@ -27,6 +27,7 @@ export function presentPayment(payment: Payment): PaymentResource {
     amount: toMajorUnits(payment.amount, currency),
     currency,
     status: payment.status,
+    network: payment.networkNumber,
     merchant_order_id: payment.merchantOrderId ?? undefined,
     payer_phone: payment.payerPhone ?? undefined,
     comment: payment.comment ?? undefined,
@@ -70,6 +71,7 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   reusable_link: payment.reusableLink
     ? { reusable_link_id: payment.reusableLink.id, title: payment.reusableLink.title }
     : undefined,
+  network_name: payment.networkName ?? undefined,
   network_status: payment.networkStatus ?? undefined,
   ext_tran_id: payment.extTranId ?? undefined,
   refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),

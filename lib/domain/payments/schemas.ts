@@ -42,11 +42,24 @@ export const merchantOrderId = text(1, 255).meta({
   examples: ["order-1042"],
 });
 
+/** The number of a network of the organization's. */
+export const networkNumber = z
+  .int("must be a whole number")
+  .min(1, "must be at least 1")
+  .max(32_767, "must be at most 32767");
+
+const chosenNetwork = networkNumber.optional().meta({
+  description:
+    "The number of the network at which the payment is made, of those that `GET /networks` lists; by default the default one.",
+  examples: [1],
+});
+
 export const CreatePayment = z
   .object({
     amount,
     payer_phone: phone,
     merchant_order_id: merchantOrderId.optional(),
+    network: chosenNetwork,
     comment,
     metadata: metadata.optional(),
   })
@@ -114,6 +127,10 @@ export const PaymentResource = z
     amount: money.describe("In major units."),
     currency: currencyCode,
     status: PaymentStatus,
+    network: z.int().meta({
+      description: "The number of the network at which it was made.",
+      examples: [1],
+    }),
     merchant_order_id: z
       .string()
       .optional()
@@ -188,6 +205,7 @@ export const AccountPayment = DisplayPayment.extend({
     .object({ reusable_link_id: z.string(), title: z.string() })
     .optional()
     .describe("The reusable link that the payer used, if any"),
+  network_name: z.string().optional().describe("The network's name, if there are several"),
   network_status: z.string().optional().describe("The status that the network reported"),
   ext_tran_id: z.string().optional(),
   refund_pending_amount: money.describe("Sum of pending refunds"),
@@ -217,6 +235,7 @@ export const CreatePaymentLink = z
   .object({
     amount,
     merchant_order_id: merchantOrderId.optional(),
+    network: chosenNetwork,
   })
   .meta({ id: "CreatePaymentLink", description: "A payment link to create." });
 export type CreatePaymentLink = z.output<typeof CreatePaymentLink>;

@@ -2,8 +2,9 @@
 // organization and mode; `from` and `until` are timestamp expressions, `until` exclusive.
 import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
-import { type Payment, Prisma } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
+import type { AtNetwork } from "@/lib/network";
 
 export interface Span {
   from: Prisma.Sql;
@@ -147,20 +148,21 @@ export function lockRefundable(
     FOR NO KEY UPDATE`;
 }
 
-/** SELECT of the `count` of an organization's payments in a mode that are still polled. */
-export const countOfPolledPayments = (organizationId: string, mode: Payment["mode"]): Prisma.Sql =>
+/** SELECT of the `count` of payments at a network account that are still polled. */
+export const countOfPolledPayments = ({ organizationId, mode, networkNumber }: AtNetwork) =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM payments
-    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}
+      AND next_check_at IS NOT NULL`;
 
 /** SELECT of the `id` of the oldest of them. */
 export const idsOfPolledPayments = (
-  organizationId: string,
-  mode: Payment["mode"],
+  { organizationId, mode, networkNumber }: AtNetwork,
   most: number,
 ): Prisma.Sql => Prisma.sql`
   SELECT id FROM payments
-  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL
+  WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}
+    AND next_check_at IS NOT NULL
   ORDER BY id LIMIT ${most}`;
 
 /** SELECT of the `Backlog` of checks of payments. Without a sandbox, its payments are not checked. */

@@ -1,6 +1,11 @@
 import pLimit from "p-limit";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { type CallOptions, NetworkNoAnswer, networkFor, type Submission } from "@/lib/network";
+import {
+  type CallOptions,
+  NetworkNoAnswer,
+  networkOfPayment,
+  type Submission,
+} from "@/lib/network";
 import { log } from "@/lib/kit/log";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { appendToTimeline } from "./timeline";
@@ -17,7 +22,6 @@ export async function submitPayment(
   payment: Payment,
   options: CallOptions = {},
 ): Promise<Submission | undefined> {
-  const network = await networkFor(payment.organizationId, payment.mode);
   const request = {
     reference: payment.id,
     phone: payment.payerPhone!,
@@ -29,6 +33,7 @@ export async function submitPayment(
     isPayerPresent: true,
   };
   try {
+    const network = await networkOfPayment(payment);
     return await network.requestPayment(request, options);
   } catch (error) {
     // The call was cut short, so it says nothing about the network.

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
-import { networkFor, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
+import { networkOfRefund, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
 import {
@@ -40,13 +40,13 @@ const claimDueRefunds = (scope: ClaimScope): Promise<Refund[]> =>
     RETURNING ${refundColumns}`);
 
 /**
- * Asks the network about refunds of one organization and mode, and settles those that changed. Returns how many it
+ * Asks the network about refunds of one network account, and settles those that changed. Returns how many it
  * settled, and which ones the network does not know. Throws `NetworkNoAnswer`.
  */
 async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Checked<Refund>> {
   const [first] = refunds;
   if (!first) return { settled: 0 };
-  const network = await networkFor(first.organizationId, first.mode);
+  const network = await networkOfRefund(first);
   const byId = new Map(refunds.map((refund) => [refund.id, refund]));
   const changes: RefundChange[] = [];
   const notReceived: Refund[] = [];

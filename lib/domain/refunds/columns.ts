@@ -10,6 +10,7 @@ const COLUMNS = {
   paymentId: "payment_id",
   userId: "user_id",
   deviceKeyId: "device_key_id",
+  networkNumber: "network_number",
   amount: "amount",
   currency: "currency",
   reason: "reason",

@@ -14,7 +14,7 @@ import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
 import { recordedTraceparent } from "@/lib/kit/tracing";
-import { networkFor, NetworkNoAnswer, requireRefund } from "@/lib/network";
+import { networkOfRefund, NetworkNoAnswer, requireRefund } from "@/lib/network";
 import { readRefundLimit } from "@/lib/domain/accounts";
 import { refundLimitOf } from "@/lib/domain/accounts/sql";
 import { findPayment, refundableAmount } from "@/lib/domain/payments";
@@ -43,8 +43,8 @@ export async function createRefund(
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
-  // If the account's network cannot be called at all or cannot do this, fail before anything is written.
-  const { profile } = await networkFor(actor.organizationId, actor.mode);
+  // If the payment's network cannot be called at all or cannot do this, fail before anything is written.
+  const { profile } = await networkOfRefund(payment);
   requireRefund(profile, (asked ?? refundableAmount(payment)) === payment.amount);
   const refund = await reserveRefund(actor, payment, asked, input.reason, claim);
   if (claim) completeKeySoon(actor, claim);
@@ -111,6 +111,7 @@ function draftRefund(
     paymentId: payment.id,
     userId: actor.userId,
     deviceKeyId: actor.deviceKeyId ?? null,
+    networkNumber: payment.networkNumber,
     amount,
     currency: payment.currency,
     reason: reason ?? null,
@@ -166,11 +167,11 @@ async function insertRefund(
     WITH enough AS MATERIALIZED (
       ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(actor) })}
     ), claim AS (${claimed}), refund AS (
-      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
+      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, network_number, amount, currency, reason,
         created_at, updated_at, next_check_at, traceparent)
       SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
-        ${refund.deviceKeyId}, ${amount}::bigint, ${refund.currency}, ${refund.reason}, ${createdAt}::timestamptz,
-        ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${refund.traceparent}
+        ${refund.deviceKeyId}, ${refund.networkNumber}::smallint, ${amount}::bigint, ${refund.currency},
+        ${refund.reason}, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${refund.traceparent}
       FROM claim RETURNING id, organization_id, mode, payment_id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
     ${entry} RETURNING id`);

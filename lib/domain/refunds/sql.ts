@@ -1,8 +1,9 @@
 // SQL fragments on refunds for statements in other folders, restricted to an organization and mode.
 import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
-import { Prisma, type Refund } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
+import type { AtNetwork } from "@/lib/network";
 import { type Owner, refundedPayments, type Span } from "@/lib/domain/payments/sql";
 
 const own = ({ organizationId, mode }: Owner) =>
@@ -28,11 +29,12 @@ export const stuckRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
   WHERE ${own(actor)} AND r.status = 'pending' AND r.created_at < now() - interval '1 hour'
   ORDER BY r.created_at`;
 
-/** SELECT of the `count` of an organization's refunds in a mode that are still polled. */
-export const countOfPolledRefunds = (organizationId: string, mode: Refund["mode"]): Prisma.Sql =>
+/** SELECT of the `count` of refunds at a network account that are still polled. */
+export const countOfPolledRefunds = ({ organizationId, mode, networkNumber }: AtNetwork) =>
   Prisma.sql`
     SELECT count(*)::int AS count FROM refunds
-    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND next_check_at IS NOT NULL`;
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}
+      AND next_check_at IS NOT NULL`;
 
 /** SELECT of the `Backlog` of checks of refunds. Without a sandbox, its refunds are not checked. */
 export const refundBacklog = (): Prisma.Sql =>

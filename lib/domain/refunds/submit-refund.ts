@@ -1,5 +1,5 @@
 import type { Refund } from "@/lib/kit/db";
-import { type CallOptions, networkFor } from "@/lib/network";
+import { type CallOptions, networkOfRefund } from "@/lib/network";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { settleRefunds } from "./settle-refunds";
 
@@ -8,7 +8,7 @@ import { settleRefunds } from "./settle-refunds";
  * refusal settles the refund as failed, with its event. Throws `NetworkNoAnswer`.
  */
 export async function submitRefund(refund: Refund, options: CallOptions = {}): Promise<void> {
-  const network = await networkFor(refund.organizationId, refund.mode);
+  const network = await networkOfRefund(refund);
   const request = {
     reference: refund.id,
     paymentReference: refund.paymentId,

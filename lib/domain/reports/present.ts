@@ -151,6 +151,7 @@ function presentNetwork(network: NetworkState): NetworkHealth {
     (lastAnswerAt === null || new Date(lastFailureAt) > new Date(lastAnswerAt));
   return {
     kind: network.kind,
+    ...(network.name !== null && { name: network.name }),
     state: isSilent ? "not_answering" : lastAnswerAt === null ? "not_asked_yet" : "answering",
     last_answer_at: lastAnswerAt === null ? undefined : moment(lastAnswerAt),
     last_failure_at: lastFailureAt === null ? undefined : moment(lastFailureAt),

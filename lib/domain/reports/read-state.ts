@@ -39,7 +39,7 @@ export interface State {
   network: NetworkState | null;
 }
 
-export interface NetworkState extends Pick<NetworkAccount, "kind" | "lastFailure"> {
+export interface NetworkState extends Pick<NetworkAccount, "kind" | "name" | "lastFailure"> {
   lastAnswerAt: string | null;
   lastFailureAt: string | null;
   lagSeconds: number;
@@ -68,7 +68,7 @@ export async function readState(actor: Actor): Promise<State> {
         SELECT id, amount::text, completed_at AS "completedAt"
         FROM (${latePayments(actor)} LIMIT ${MAX_LISTED}) late) p) late
     LEFT JOIN LATERAL (
-      SELECT jsonb_build_object('kind', a.kind, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
+      SELECT jsonb_build_object('kind', a.kind, 'name', a.name, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
         'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM
           now() - least(a.history_next_at, (${firstDueCheck(actor)})))))) AS state
       FROM (${networkHealth(organizationId, mode)}) a) network ON true`);

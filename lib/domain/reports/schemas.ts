@@ -200,6 +200,8 @@ export type HideAttention = z.output<typeof HideAttention>;
 
 const NetworkHealth = z.object({
   kind: z.enum(["sandbox", "gateway", "vipps_mobilepay", "pix"]),
+  /** What the merchant calls it. Of several networks, one that does not answer is shown, or else the default one. */
+  name: z.string().optional(),
   state: z.enum(["answering", "not_answering", "not_asked_yet"]),
   last_answer_at: Timestamp.optional(),
   last_failure_at: Timestamp.optional(),

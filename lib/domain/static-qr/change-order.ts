@@ -21,7 +21,7 @@ export async function changeStaticQrOrder(
     const [locked] = await transaction.$queryRaw<{ id: bigint }[]>(Prisma.sql`
       SELECT id FROM static_qr_payments
       WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND order_number = ${orderNumber}
-      FOR UPDATE`);
+      ORDER BY network_number FOR UPDATE`);
     if (!locked) throw new StaticQrPaymentNotFound();
     const where = { id: locked.id };
     const payment = await transaction.staticQrPayment.findUniqueOrThrow({ where });

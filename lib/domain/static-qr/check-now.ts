@@ -4,15 +4,18 @@ import { NetworkUnavailable } from "@/lib/kit/errors";
 import { NetworkNoAnswer } from "@/lib/network";
 import { syncHistoryNow } from "./sync-history";
 
-/** Returns when the network's history was last read; undefined if it has never been read. */
+/**
+ * Returns when the networks' histories were last read, of several the one that was read longest ago; undefined if none
+ * has been read.
+ */
 export async function staticQrSyncedAt(actor: Actor): Promise<Date | undefined> {
   authorize(actor, "static_qr.read");
   const { organizationId, mode } = actor;
-  const account = await db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId, mode } },
-    select: { historySyncedAt: true },
+  const { _min: oldest } = await db().networkAccount.aggregate({
+    where: { organizationId, mode },
+    _min: { historySyncedAt: true },
   });
-  return account?.historySyncedAt ?? undefined;
+  return oldest.historySyncedAt ?? undefined;
 }
 
 /**

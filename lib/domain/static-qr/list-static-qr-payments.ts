@@ -13,7 +13,8 @@ export interface StaticQrPage {
 }
 
 const COLUMNS = Prisma.raw(
-  `id, organization_id AS "organizationId", mode, order_number AS "orderNumber",
+  `id, organization_id AS "organizationId", mode, network_number AS "networkNumber",
+   order_number AS "orderNumber",
    provider_operation_id AS "providerOperationId", sale_id AS "saleId", sale_type AS "saleType",
    source_type AS "sourceType", operation_type AS "operationType", operation_method AS "operationMethod",
    features, amount, currency, comment, client_short_name AS "clientShortName",

@@ -14,8 +14,9 @@ export async function readAccountStaticQrPayment(
   authorize(actor, "static_qr.read");
   const { organizationId, mode } = actor;
   const payment = isPostgresText(orderNumber)
-    ? await db().staticQrPayment.findUnique({
-        where: { organizationId_mode_orderNumber: { organizationId, mode, orderNumber } },
+    ? await db().staticQrPayment.findFirst({
+        where: { organizationId, mode, orderNumber },
+        orderBy: { networkNumber: "asc" },
       })
     : null;
   if (!payment) throw new StaticQrPaymentNotFound();

@@ -25,8 +25,9 @@ export async function readStaticQrPayment(
 async function findOwn(orderNumber: string, actor: Actor): Promise<StaticQrPayment | undefined> {
   const { organizationId, mode } = actor;
   const lookUp = () =>
-    db().staticQrPayment.findUnique({
-      where: { organizationId_mode_orderNumber: { organizationId, mode, orderNumber } },
+    db().staticQrPayment.findFirst({
+      where: { organizationId, mode, orderNumber },
+      orderBy: { networkNumber: "asc" },
     });
   const known = await lookUp();
   if (known) return known;

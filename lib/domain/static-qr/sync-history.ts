@@ -3,10 +3,10 @@ import { Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   type CallOptions,
   claimHistories,
-  claimHistoryOf,
+  claimHistoriesOf,
   type HistoryAccount,
   moveHistoryCursor,
-  networkFor,
+  networkOfPayment,
   type StaticQrEntry,
 } from "@/lib/network";
 import {
@@ -51,7 +51,7 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
  * there. Returns how many payments were new. Throws `NetworkNoAnswer`, unless the time ran out after the first page.
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
-  const network = await networkFor(account.organizationId, account.mode);
+  const network = await networkOfPayment(account);
   let cursor = account.historyCursor;
   let found = 0;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
@@ -82,10 +82,10 @@ async function storeEntries(
   }));
   const kept = await queryPrepared(Prisma.sql`
     WITH moved AS (${moveHistoryCursor(account.id, from, to)})
-    INSERT INTO static_qr_payments (organization_id, mode, order_number, provider_operation_id, sale_id, sale_type,
+    INSERT INTO static_qr_payments (organization_id, mode, network_number, order_number, provider_operation_id, sale_id, sale_type,
       source_type, operation_type, operation_method, features, amount, currency, comment, client_short_name,
       order_reg_date)
-    SELECT ${account.organizationId}, ${account.mode}::mode, e."orderNumber", e."providerOperationId", e."saleId",
+    SELECT ${account.organizationId}, ${account.mode}::mode, ${account.networkNumber}::smallint, e."orderNumber", e."providerOperationId", e."saleId",
       e."saleType", e."sourceType", e."operationType", e."operationMethod", e.features, e.amount, e.currency,
       e.comment, e."clientShortName", e."orderRegDate"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(
@@ -97,13 +97,17 @@ async function storeEntries(
 }
 
 /**
- * Reads the history of the actor's own account now, unless it was read within the last 2 s. Takes less than a second,
- * even if the network does not respond. Throws `NetworkNoAnswer`.
+ * Reads the histories of the actor's own accounts now, without those that were read within the last 2 s. Takes less than
+ * a second, even if a network does not respond. Throws `NetworkNoAnswer`, after the others were read.
  */
 export async function syncHistoryNow(actor: Actor): Promise<void> {
-  const [account] = await queryPrepared<HistoryAccount>(claimHistoryOf(actor, claimSeconds()));
-  if (!account) return;
+  const accounts = await queryPrepared<HistoryAccount>(claimHistoriesOf(actor, claimSeconds()));
+  if (accounts.length === 0) return;
   const ended = new AbortController();
   const timer = setTimeout(() => ended.abort(), SYNC_NOW_MS);
-  await syncAccount(account, { signal: ended.signal }).finally(() => clearTimeout(timer));
+  const synced = await Promise.allSettled(
+    accounts.map((account) => syncAccount(account, { signal: ended.signal })),
+  ).finally(() => clearTimeout(timer));
+  const failed = synced.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
 }

@@ -1,11 +1,8 @@
 import pLimit from "p-limit";
-import type { Mode } from "@/lib/kit/actor";
+import type { AtNetwork } from "@/lib/network";
 
 /** A claimed row. Rows of one network account are checked in one call. */
-export interface Claimed {
-  organizationId: string;
-  mode: Mode;
-}
+export type Claimed = AtNetwork;
 
 /** A network account in one cycle. */
 export interface Turn {
@@ -75,12 +72,12 @@ export class AccountTurns {
     return groups;
   }
 
-  #turnOf({ organizationId, mode }: Claimed): Turn {
-    const name = `${organizationId} ${mode}`;
+  #turnOf({ organizationId, mode, networkNumber }: Claimed): Turn {
+    const name = `${organizationId} ${mode} ${networkNumber}`;
     const known = this.#turns.get(name);
     if (known) return known;
     const turn: Turn = {
-      account: { organizationId, mode },
+      account: { organizationId, mode, networkNumber },
       name,
       isSlow: slow.has(this.#key(name)),
       hasAnswered: false,

@@ -19,7 +19,7 @@ export function isClaimable(
 ): Prisma.Sql {
   return Prisma.sql`${Prisma.raw(column)} <= now() - make_interval(secs => ${elapsedSeconds})
     ${hasSandbox() ? Prisma.empty : Prisma.sql`AND mode = 'live'`}
-    ${without.length === 0 ? Prisma.empty : Prisma.sql`AND organization_id || ' ' || mode::text <> ALL(${[...without]}::text[])`}`;
+    ${without.length === 0 ? Prisma.empty : Prisma.sql`AND organization_id || ' ' || mode::text || ' ' || network_number <> ALL(${[...without]}::text[])`}`;
 }
 
 /** A claim lasts for less than one cycle, so that rows claimed in one cycle are due again in the next. */
