@@ -60,7 +60,7 @@ test("credentials stay out of the log", async () => {
     if (offered) secret(offered);
     await account("POST", "/profile/two-factor/confirm", { code: "987654" });
     await account("POST", "/profile/two-factor/disable", { code: secret("abcde-fghjk") });
-    await account("PUT", "/network", {
+    await account("POST", "/networks", {
       kind: "gateway",
       base_url: "https://localhost:1",
       token: secret(`gateway-token-${secrets.length}`),

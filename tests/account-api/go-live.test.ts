@@ -36,14 +36,14 @@ async function checklist(member: Member = owner): Promise<GoLiveChecklist> {
   return body as GoLiveChecklist;
 }
 
-/** Connects a gateway; the returned function stops it. */
-async function connect(): Promise<() => Promise<void>> {
+/** Connects a gateway. Returns the network's ID, and a function that stops it. */
+async function connect() {
   const gateway = await listen(serveSandboxGateway);
   onTestFinished(() => gateway.close());
   const token = sandboxGatewayToken(merchant.account.id);
   const base_url = `${gateway.origin}${GATEWAY_PATH}/`;
-  await connectLiveNetwork(owner, { kind: "gateway", base_url, token });
-  return () => gateway.close();
+  const { id } = await connectLiveNetwork(owner, { kind: "gateway", base_url, token });
+  return { id, stop: () => gateway.close() };
 }
 
 const turnOnTwoFactor = async (member: Member) => {
@@ -71,11 +71,11 @@ test("a new organization, with a key and a subscription of test mode, has nothin
 });
 
 test("a connected network is ticked, and its last answer or failure with it", async () => {
-  const stop = await connect();
+  const { id, stop } = await connect();
   expect((await checklist()).network).toEqual({ connected: true, answering: true });
   expect((await checklist({ ...owner, mode: "live" })).network.connected).toBe(true);
   await stop();
-  expect((await testLiveNetwork(owner)).failed?.failure).toContain("ECONNREFUSED");
+  expect((await testLiveNetwork(owner, id)).failed?.failure).toContain("ECONNREFUSED");
   expect((await checklist()).network).toEqual({ connected: true, answering: false });
 });
 

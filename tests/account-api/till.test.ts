@@ -137,7 +137,13 @@ describe("a payment at the till", () => {
     const { body } = await ask("POST", "/account/till", { ...owner, body: {} });
     expect(body).toEqual({
       till_id: expect.stringMatching(/^til_/),
-      network: expect.objectContaining({ phone_requests: true }),
+      networks: [
+        expect.objectContaining({
+          network: 1,
+          is_default: true,
+          profile: expect.objectContaining({ phone_requests: true }) as object,
+        }),
+      ],
     });
   });
 

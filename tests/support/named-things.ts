@@ -18,6 +18,7 @@ export const KIND_OF: Record<string, IdKind> = {
   channelID: "notificationChannel",
   noteID: "note",
   reusableLinkID: "reusableLink",
+  networkID: "networkAccount",
 };
 
 /** IDs that are the same in both modes of an organization. */
@@ -28,4 +29,6 @@ export const OF_BOTH_MODES = new Set([
   "organizationID",
   "savedViewID",
   "channelID",
+  // Live networks are managed from either mode.
+  "networkID",
 ]);

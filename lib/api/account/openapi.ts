@@ -22,7 +22,7 @@ const TAGS = {
   Search: "Search everything.",
   Organization: "The organization's settings.",
   Team: "Members and invitations.",
-  "Payment network": "Connect a live payment network.",
+  "Payment networks": "Connect live payment networks, and what those of the mode can do.",
   "Audit log": "What members changed.",
   Profile: "The member's own password, sessions and second factor.",
   Session: "The organization and mode that are shown.",
@@ -47,6 +47,7 @@ const PATH_PARAMETERS = {
   userID: { description: "The member's user ID." },
   invitationID: { description: "The invitation's ID." },
   sessionID: { description: "The session's ID." },
+  networkID: { description: "The live network's ID." },
 };
 
 /** Returns the account API, which pages and members' scripts use, as an OpenAPI 3.1 document. */

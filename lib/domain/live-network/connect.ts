@@ -4,29 +4,112 @@ import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { openNetwork, type PaymentNetwork, sealConnection } from "@/lib/network";
+import {
+  forgetNetworks,
+  type NetworkConnection,
+  openNetwork,
+  type PaymentNetwork,
+  sealConnection,
+} from "@/lib/network";
 import { askedConnection } from "./asked-connection";
-import { LivePaymentsOpen, NetworkNotAnswering } from "./errors";
+import { LivePaymentsOpen, NetworkNotAnswering, TooManyNetworks } from "./errors";
 import { profileToKeep } from "./gateway-profile";
 import { openAt } from "./open-payments";
-import { readLiveNetwork, type LiveNetwork } from "./read";
+import { findLiveNetwork, liveAccounts } from "./read";
 import type { LiveNetworkConnection } from "./schemas";
 import { requireWorking, tryHistory } from "./test-connection";
 
+const MAX_LIVE_NETWORKS = 20;
+
 /**
- * Connects the organization's live network, or replaces it, once every step of the connection works and a gateway has
- * said what its network can do. Secrets are stored encrypted; those that are left out stay as they are, unless the
- * address changes. Another address restarts the history of static QR payments; known payments are not duplicated.
- * Throws `Forbidden`, `ValidationFailed`, `NetworkNotAnswering`, and `LivePaymentsOpen` if another kind of network would
- * have to know payments that are still polled.
+ * Connects another live network to the organization, once every step of the connection works and a gateway has said what
+ * its network can do. The first one is the default. Its number is one that no network of the organization had before.
+ * Throws `Forbidden`, `ValidationFailed`, `NetworkNotAnswering` and `TooManyNetworks`.
  */
 export async function connectLiveNetwork(
   actor: Actor,
   asked: LiveNetworkConnection,
-): Promise<LiveNetwork> {
+): Promise<NetworkAccount> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const current = await liveAccount(organizationId);
+  const working = await workingConnection(actor, asked, null);
+  const account = await inTransaction(async (transaction) => {
+    // Concurrent connections run one after the other.
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+    const others = await liveAccounts(organizationId, transaction);
+    if (others.length >= MAX_LIVE_NETWORKS) throw new TooManyNetworks(MAX_LIVE_NETWORKS);
+    const where = { id: organizationId };
+    const { lastNetworkNumber } = await transaction.organization.findUniqueOrThrow({ where });
+    const networkNumber =
+      Math.max(lastNetworkNumber, ...others.map((other) => other.networkNumber)) + 1;
+    await transaction.organization.update({ where, data: { lastNetworkNumber: networkNumber } });
+    const id = newId("networkAccount");
+    const data = {
+      id,
+      organizationId,
+      mode: "live",
+      networkNumber,
+      isDefault: others.length === 0,
+      ...(await stored(working, id)),
+      name: asked.name || null,
+    } as const;
+    const made = await transaction.networkAccount.create({ data });
+    await audit(transaction, actor, "live_network.connected", made);
+    return made;
+  });
+  forgetNetworks(organizationId, "live");
+  return account;
+}
+
+/**
+ * Replaces the connection of a live network, once every step of the new one works. Secrets that are left out stay as
+ * they are, unless the address changes. Another address restarts the history of static QR payments; known payments are
+ * not duplicated. Throws `Forbidden`, `ValidationFailed`, `LiveNetworkNotFound`, `NetworkNotAnswering`, and
+ * `LivePaymentsOpen` if another kind of network would have to know payments that are still polled.
+ */
+export async function replaceLiveNetwork(
+  actor: Actor,
+  id: string,
+  asked: LiveNetworkConnection,
+): Promise<NetworkAccount> {
+  authorize(actor, "network.manage");
+  const { organizationId } = actor;
+  const current = await findLiveNetwork(organizationId, id);
+  const working = await workingConnection(actor, asked, current);
+  const account = await inTransaction(async (transaction) => {
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+    const before = await findLiveNetwork(organizationId, id, transaction);
+    if (before.kind !== asked.kind) {
+      const open = await openAt(before, transaction);
+      if (open.count > 0) throw new LivePaymentsOpen(open);
+    }
+    const replaced = await transaction.networkAccount.update({
+      where: { id },
+      data: {
+        ...(await stored(working, id)),
+        ...(asked.name !== undefined && { name: asked.name || null }),
+      },
+    });
+    await audit(transaction, actor, "live_network.replaced", replaced);
+    return replaced;
+  });
+  forgetNetworks(organizationId, "live");
+  return account;
+}
+
+interface WorkingConnection {
+  connection: NetworkConnection;
+  certificateEnds: Date | null;
+  profile: Awaited<ReturnType<typeof profileToKeep>>;
+  /** From where the history of static QR payments can be read. */
+  cursor: string;
+}
+
+async function workingConnection(
+  { organizationId }: Actor,
+  asked: LiveNetworkConnection,
+  current: NetworkAccount | null,
+): Promise<WorkingConnection> {
   const { name } = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   const { connection, certificateEnds } = await askedConnection(asked, current, name);
   await requireWorking(connection, "");
@@ -35,39 +118,35 @@ export async function connectLiveNetwork(
     ...(isSamePlace ? [current.historyCursor] : []),
     "",
   ]);
-  const profile = await profileToKeep(connection);
-  await inTransaction(async (transaction) => {
-    // Concurrent connections run one after the other.
-    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
-    const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
-    const account = await transaction.networkAccount.findUnique({ where });
-    if (account && account.kind !== connection.kind) {
-      const open = await openAt(organizationId, transaction);
-      if (open.count > 0) throw new LivePaymentsOpen(open);
-    }
-    const id = account?.id ?? newId("networkAccount");
-    const network = {
-      ...sealConnection(connection, id),
-      profile: profile ?? Prisma.DbNull,
-      certificateExpiresAt: certificateEnds,
-      lastAnswerAt: await databaseNow(),
-      lastFailureAt: null,
-      lastFailure: null,
-      ...(cursor === "" && { historyCursor: "" }),
-    };
-    await transaction.networkAccount.upsert({
-      where,
-      create: { id, organizationId, mode: "live", ...network },
-      update: network,
-    });
-    const action = account ? "live_network.replaced" : "live_network.connected";
-    const facts = { kind: connection.kind, base_url: connection.baseUrl };
-    await transaction.auditEntry.create({
-      data: auditLine({ ...actor, mode: "live" }, action, id, facts),
-    });
-  });
-  return readLiveNetwork(actor);
+  return { connection, certificateEnds, profile: await profileToKeep(connection), cursor };
 }
+
+const stored = async (
+  { connection, certificateEnds, profile, cursor }: WorkingConnection,
+  accountId: string,
+) => ({
+  ...sealConnection(connection, accountId),
+  profile: profile ?? Prisma.DbNull,
+  certificateExpiresAt: certificateEnds,
+  lastAnswerAt: await databaseNow(),
+  lastFailureAt: null,
+  lastFailure: null,
+  ...(cursor === "" && { historyCursor: "" }),
+});
+
+const audit = (
+  transaction: Prisma.TransactionClient,
+  actor: Actor,
+  action: "live_network.connected" | "live_network.replaced",
+  { id, kind, baseUrl, name }: NetworkAccount,
+) =>
+  transaction.auditEntry.create({
+    data: auditLine({ ...actor, mode: "live" }, action, id, {
+      kind,
+      base_url: baseUrl,
+      ...(name !== null && { name }),
+    }),
+  });
 
 /**
  * Returns the first of these cursors from which the network lets its history be read: new credentials may belong to
@@ -82,8 +161,3 @@ async function firstReadableCursor(network: PaymentNetwork, cursors: string[]): 
   }
   throw new NetworkNotAnswering("permission", why);
 }
-
-const liveAccount = (organizationId: string): Promise<NetworkAccount | null> =>
-  db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId, mode: "live" } },
-  });

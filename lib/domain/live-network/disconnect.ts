@@ -1,35 +1,40 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { countOfLinksAt } from "@/lib/domain/reusable-links/sql";
 import { inTransaction } from "@/lib/kit/db";
-import { LiveKeysInUse, LiveNetworkNotConnected, LivePaymentsOpen } from "./errors";
+import { forgetNetworks } from "@/lib/network";
+import { DefaultNetworkNeeded, LinksInUse, LiveKeysInUse, LivePaymentsOpen } from "./errors";
 import { openAt } from "./open-payments";
-import { activeLiveKeys } from "./read";
+import { activeLiveKeys, findLiveNetwork, liveAccounts } from "./read";
 
 /**
- * Disconnects the live network and deletes its URL and token. Throws `Forbidden`, `LiveNetworkNotConnected`,
- * `LiveKeysInUse` while there are active live keys, and `LivePaymentsOpen` while live payments or refunds are still
- * polled.
+ * Disconnects a live network and deletes its URL and secrets. Throws `Forbidden`, `LiveNetworkNotFound`,
+ * `DefaultNetworkNeeded` for the default one of several, `LiveKeysInUse` for the only one while there are active live
+ * keys, `LinksInUse` while reusable links use it, and `LivePaymentsOpen` while its payments or refunds are still polled.
  */
-export async function disconnectLiveNetwork(actor: Actor): Promise<void> {
+export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<void> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
   await inTransaction(async (transaction) => {
     // Excludes concurrent inserts of device keys and payments, which hold a key share lock on this row.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
-    const where = { organizationId_mode: { organizationId, mode: "live" } } as const;
-    const account = await transaction.networkAccount.findUnique({ where });
-    if (!account) throw new LiveNetworkNotConnected();
+    const account = await findLiveNetwork(organizationId, id, transaction);
+    const isOnly = (await liveAccounts(organizationId, transaction)).length === 1;
+    if (account.isDefault && !isOnly) throw new DefaultNetworkNeeded();
     const keys = await transaction.deviceKey.count({
       where: await activeLiveKeys(organizationId),
     });
-    if (keys > 0) throw new LiveKeysInUse(keys);
-    const open = await openAt(organizationId, transaction);
+    if (isOnly && keys > 0) throw new LiveKeysInUse(keys);
+    const [links] = await transaction.$queryRaw<{ count: number }[]>(countOfLinksAt(account));
+    if (links!.count > 0) throw new LinksInUse(links!.count);
+    const open = await openAt(account, transaction);
     if (open.count > 0) throw new LivePaymentsOpen(open);
-    await transaction.networkAccount.delete({ where });
+    await transaction.networkAccount.delete({ where: { id } });
     const facts = { base_url: account.baseUrl };
     await transaction.auditEntry.create({
-      data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", account.id, facts),
+      data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", id, facts),
     });
   });
+  forgetNetworks(organizationId, "live");
 }

@@ -2,11 +2,27 @@ import type { CheckStep } from "@/lib/network";
 import { Conflict, NotFound, Unprocessable } from "@/lib/kit/errors";
 import type { OpenPayments } from "./open-payments";
 
-export class LiveNetworkNotConnected extends NotFound {
-  readonly code = "LIVE_NETWORK_NOT_CONNECTED";
+export class LiveNetworkNotFound extends NotFound {
+  readonly code = "LIVE_NETWORK_NOT_FOUND";
 
   constructor() {
-    super("No live network is connected. Connect one in Settings first.");
+    super("No such network is connected. Settings, under Live network, lists those that are.");
+  }
+}
+
+export class TooManyNetworks extends Conflict {
+  readonly code = "TOO_MANY_NETWORKS";
+
+  constructor(most: number) {
+    super(`${most} networks are connected, and no more are possible. Disconnect one first.`);
+  }
+}
+
+export class DefaultNetworkNeeded extends Conflict {
+  readonly code = "DEFAULT_NETWORK_NEEDED";
+
+  constructor() {
+    super("Payments are made at this network by default. Make another network the default first.");
   }
 }
 
@@ -38,6 +54,15 @@ export class LiveKeysInUse extends Conflict {
   constructor(keys: number) {
     const which = keys === 1 ? "A live device key uses" : `${keys} live device keys use`;
     super(`${which} this network. Revoke the live keys under Devices first.`);
+  }
+}
+
+export class LinksInUse extends Conflict {
+  readonly code = "LINKS_IN_USE";
+
+  constructor(links: number) {
+    const which = links === 1 ? "A reusable link uses" : `${links} reusable links use`;
+    super(`${which} this network. Choose another network there, or end them, under Links first.`);
   }
 }
 

@@ -1,7 +1,8 @@
-export { connectLiveNetwork } from "./connect";
+export { chooseDefaultNetwork } from "./choose-default";
+export { connectLiveNetwork, replaceLiveNetwork } from "./connect";
 export { disconnectLiveNetwork } from "./disconnect";
 export * from "./errors";
-export { presentLiveNetwork, presentConnectionTest } from "./present";
-export { readLiveNetwork } from "./read";
+export { presentConnectionTest, presentLiveNetwork, presentLiveNetworks } from "./present";
+export { readLiveNetworks } from "./read";
 export { testLiveNetwork } from "./test-connection";
 export { sandboxPhoneAddress } from "./sandbox-phone-address";

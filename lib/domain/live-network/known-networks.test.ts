@@ -6,7 +6,7 @@ import {
   LivePaymentsOpen,
   NetworkNotAnswering,
   presentLiveNetwork,
-  readLiveNetwork,
+  replaceLiveNetwork,
   testLiveNetwork,
 } from "@/lib/domain/live-network";
 import {
@@ -38,9 +38,7 @@ afterAll(certificates.close);
 
 const live = () => ({ ...owner, mode: "live" as const });
 const liveAccount = () =>
-  db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId: owner.organizationId, mode: "live" } },
-  });
+  db().networkAccount.findFirst({ where: { organizationId: owner.organizationId, mode: "live" } });
 
 /** Makes everything of the merchant's due, and asks the network. */
 async function poll(): Promise<void> {
@@ -77,7 +75,7 @@ describe("Vipps MobilePay", () => {
   test("takes a payment from a phone, and refunds it", async () => {
     const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
     expect(state).toMatchObject({
-      connected: true,
+      number: 1,
       kind: "vipps_mobilepay",
       base_url: server.origin,
       settings: { client_id: VIPPS_KEYS.clientId, merchant_serial_number: "123456" },
@@ -125,12 +123,12 @@ describe("Vipps MobilePay", () => {
   });
 
   test("keeps the secrets that are left out, but sends them to no other address", async () => {
-    await connectLiveNetwork(owner, asked);
+    const { id } = await connectLiveNetwork(owner, asked);
     const { client_secret: _one, subscription_key: _two, ...rest } = asked;
-    await connectLiveNetwork(owner, rest);
-    expect((await testLiveNetwork(owner)).failed).toBeUndefined();
+    await replaceLiveNetwork(owner, id, rest);
+    expect((await testLiveNetwork(owner, id)).failed).toBeUndefined();
     const elsewhere = await serve(played.handle);
-    const moved = connectLiveNetwork(owner, { ...rest, base_url: elsewhere.origin });
+    const moved = replaceLiveNetwork(owner, id, { ...rest, base_url: elsewhere.origin });
     await expect(moved).rejects.toMatchObject({
       facts: { details: [{ field: "client_secret" }] },
     });
@@ -138,12 +136,12 @@ describe("Vipps MobilePay", () => {
   });
 
   test("cannot be replaced by another kind, or disconnected, while it has a payment", async () => {
-    await connectLiveNetwork(owner, asked);
+    const network = await connectLiveNetwork(owner, asked);
     const { id } = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
     const bank = await serve(playPix().handle);
-    const replaced = connectLiveNetwork(owner, pixAsked(bank.origin, ours));
+    const replaced = replaceLiveNetwork(owner, network.id, pixAsked(bank.origin, ours));
     await expect(replaced).rejects.toThrow(LivePaymentsOpen);
-    const disconnected = disconnectLiveNetwork(owner);
+    const disconnected = disconnectLiveNetwork(owner, network.id);
     await expect(disconnected).rejects.toThrow(LivePaymentsOpen);
     await expect(disconnected).rejects.toMatchObject({ facts: { payments: [id] } });
     await bank.close();
@@ -205,7 +203,7 @@ describe("Pix", () => {
   test("takes a certificate as PKCS #12 with its password", async () => {
     const certificate = certificates.asPfx("merchant", "geheim").toString("base64");
     const withPassword = { ...asked, certificate, certificate_password: "geheim" };
-    expect((await connectLiveNetwork(owner, withPassword)).account?.kind).toBe("pix");
+    expect((await connectLiveNetwork(owner, withPassword)).kind).toBe("pix");
     await expect(
       connectLiveNetwork(owner, { ...withPassword, certificate_password: "wrong" }),
     ).rejects.toThrow("The password does not open this certificate.");
@@ -241,12 +239,12 @@ describe("Pix", () => {
   });
 
   test("is read again after a restart without its secrets being entered again", async () => {
-    await connectLiveNetwork(owner, asked);
+    const { id } = await connectLiveNetwork(owner, asked);
     const { certificate: _file, client_secret: _secret, authority: _ca, ...rest } = asked;
-    await connectLiveNetwork(owner, { ...rest, merchant_city: "Rio" });
-    expect(presentLiveNetwork(await readLiveNetwork(owner)).settings).toMatchObject({
+    await replaceLiveNetwork(owner, id, { ...rest, merchant_city: "Rio" });
+    expect(presentLiveNetwork((await liveAccount())!).settings).toMatchObject({
       merchant_city: "Rio",
     });
-    expect((await testLiveNetwork(owner)).failed).toBeUndefined();
+    expect((await testLiveNetwork(owner, id)).failed).toBeUndefined();
   });
 });

@@ -3,16 +3,20 @@ import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { env } from "@/lib/kit/env";
+import { newId } from "@/lib/kit/ids";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import {
+  chooseDefaultNetwork,
   connectLiveNetwork,
   disconnectLiveNetwork,
   NetworkNotAnswering,
   LiveKeysInUse,
-  LiveNetworkNotConnected,
   LivePaymentsOpen,
+  LiveNetworkNotFound,
   presentLiveNetwork,
-  readLiveNetwork,
+  presentLiveNetworks,
+  readLiveNetworks,
+  replaceLiveNetwork,
   testLiveNetwork,
 } from "@/lib/domain/live-network";
 import {
@@ -55,19 +59,18 @@ beforeEach(async () => {
 });
 
 const liveAccount = () =>
-  db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId: owner.organizationId, mode: "live" } },
-  });
+  db().networkAccount.findFirst({ where: { organizationId: owner.organizationId, mode: "live" } });
+const unknown = () => newId("networkAccount");
 const live = () => ({ ...owner, mode: "live" as const });
 
 test("a gateway that responds is connected, and live payments go through it", async () => {
-  expect(presentLiveNetwork(await readLiveNetwork(owner))).toEqual({
-    connected: false,
-    live_keys: 0,
-  });
+  expect(presentLiveNetworks(await readLiveNetworks(owner))).toEqual({ data: [], live_keys: 0 });
   const state = presentLiveNetwork(await connectLiveNetwork(owner, connection));
   expect(state).toMatchObject({
-    connected: true,
+    network_id: (await liveAccount())!.id,
+    number: 1,
+    is_default: true,
+    kind: "gateway",
     base_url: `${gateway.origin}${GATEWAY_PATH}`,
     last_answer_at: expect.any(String),
   });
@@ -106,16 +109,15 @@ test.each([
 });
 
 test("a replacement that does not respond leaves the current gateway unchanged", async () => {
-  await connectLiveNetwork(owner, connection);
+  const { id } = await connectLiveNetwork(owner, connection);
   const before = await liveAccount();
-  await expect(connectLiveNetwork(owner, { ...connection, token: "wrong" })).rejects.toThrow(
-    NetworkNotAnswering,
-  );
+  const refused = replaceLiveNetwork(owner, id, { ...connection, token: "wrong" });
+  await expect(refused).rejects.toThrow(NetworkNotAnswering);
   expect(await liveAccount()).toEqual(before);
 });
 
 test("a new token keeps the position in the history, a new URL resets it", async () => {
-  await connectLiveNetwork(owner, connection);
+  const { id } = await connectLiveNetwork(owner, connection);
   const readUpTo = (historyCursor: string) =>
     db().networkAccount.updateMany({
       where: { organizationId: owner.organizationId, mode: "live" },
@@ -128,14 +130,14 @@ test("a new token keeps the position in the history, a new URL resets it", async
   const { cursor } = await (await networkFor(owner.organizationId, "live")).history("");
   expect(cursor).not.toBe("");
   await readUpTo(cursor);
-  await connectLiveNetwork(owner, connection);
+  await replaceLiveNetwork(owner, id, connection);
   expect((await liveAccount())!.historyCursor).toBe(cursor);
   await readUpTo("a place that this token's merchant does not have");
-  await connectLiveNetwork(owner, connection);
+  await replaceLiveNetwork(owner, id, connection);
   expect((await liveAccount())!.historyCursor).toBe("");
   await readUpTo(cursor);
   const elsewhere = connection.base_url.replace("127.0.0.1", "localhost");
-  await connectLiveNetwork(owner, { ...connection, base_url: elsewhere });
+  await replaceLiveNetwork(owner, id, { ...connection, base_url: elsewhere });
   expect((await liveAccount())!.historyCursor).toBe("");
   const audit = await db().auditEntry.findMany({
     where: { organizationId: owner.organizationId, mode: "live" },
@@ -165,7 +167,7 @@ describe("what the network can do", () => {
     const told = await connector(() =>
       Response.json({ name: "Swish", phone_requests: phoneRequests, currencies: ["SEK"] }),
     );
-    await connectLiveNetwork(owner, told);
+    const { id } = await connectLiveNetwork(owner, told);
     expect(await profileOfLive()).toMatchObject({
       name: "Swish",
       phoneRequests: false,
@@ -176,7 +178,7 @@ describe("what the network can do", () => {
       NotSupportedByNetwork,
     );
     phoneRequests = true;
-    expect((await testLiveNetwork(owner)).failed).toBeUndefined();
+    expect((await testLiveNetwork(owner, id)).failed).toBeUndefined();
     expect((await liveAccount())!.profile).toMatchObject({ phone_requests: true });
   });
 
@@ -196,43 +198,43 @@ describe("what the network can do", () => {
 });
 
 test("a connection test reports and records its result", async () => {
-  await expect(testLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
-  await connectLiveNetwork(owner, connection);
-  const fine = await testLiveNetwork(owner);
+  await expect(testLiveNetwork(owner, unknown())).rejects.toThrow(LiveNetworkNotFound);
+  const { id } = await connectLiveNetwork(owner, connection);
+  const fine = await testLiveNetwork(owner, id);
   expect(fine.failed).toBeUndefined();
   await db().networkAccount.update({
-    where: { id: (await liveAccount())!.id },
+    where: { id },
     data: { baseUrl: "http://127.0.0.1:1" },
   });
-  const { failed } = await testLiveNetwork(owner);
+  const { failed } = await testLiveNetwork(owner, id);
   expect(failed).toEqual({
     step: "connection",
     failure: expect.stringContaining("ECONNREFUSED"),
   });
-  const state = presentLiveNetwork(await readLiveNetwork(owner));
+  const state = presentLiveNetwork((await liveAccount())!);
   expect(state.last_failure).toBe(failed!.failure);
   expect(state.last_failure_at! > state.last_answer_at!).toBe(true);
 });
 
 describe("disconnecting", () => {
   test("is refused while there are live keys, and says what to do", async () => {
-    await connectLiveNetwork(owner, connection);
+    const { id } = await connectLiveNetwork(owner, connection);
     const { deviceKey } = await issueDeviceKey(live(), { name: "Till" });
-    const refused = disconnectLiveNetwork(owner);
+    const refused = disconnectLiveNetwork(owner, id);
     await expect(refused).rejects.toThrow(LiveKeysInUse);
     await expect(refused).rejects.toThrow("Revoke the live keys under Devices first");
     await db().deviceKey.update({ where: { id: deviceKey.id }, data: { revokedAt: new Date() } });
-    await disconnectLiveNetwork(owner);
+    await disconnectLiveNetwork(owner, id);
     expect(await liveAccount()).toBeNull();
-    await expect(disconnectLiveNetwork(owner)).rejects.toThrow(LiveNetworkNotConnected);
+    await expect(disconnectLiveNetwork(owner, id)).rejects.toThrow(LiveNetworkNotFound);
   });
 
   test("is refused while a live payment is still polled", async () => {
-    await connectLiveNetwork(owner, connection);
+    const { id } = await connectLiveNetwork(owner, connection);
     const payment = await createPayment(live(), { amount: 100, payer_phone: newPhone() });
-    await expect(disconnectLiveNetwork(owner)).rejects.toThrow(LivePaymentsOpen);
+    await expect(disconnectLiveNetwork(owner, id)).rejects.toThrow(LivePaymentsOpen);
     await db().payment.update({ where: { id: payment.id }, data: { nextCheckAt: null } });
-    await disconnectLiveNetwork(owner);
+    await disconnectLiveNetwork(owner, id);
   });
 });
 
@@ -309,10 +311,12 @@ test.each(["developer", "accountant", "cashier"] as const)(
   async (role) => {
     const member = await newMember(owner.organizationId, role);
     for (const act of [
-      readLiveNetwork(member),
+      readLiveNetworks(member),
       connectLiveNetwork(member, connection),
-      testLiveNetwork(member),
-      disconnectLiveNetwork(member),
+      replaceLiveNetwork(member, unknown(), connection),
+      chooseDefaultNetwork(member, unknown()),
+      testLiveNetwork(member, unknown()),
+      disconnectLiveNetwork(member, unknown()),
     ]) {
       await expect(act).rejects.toThrow(Forbidden);
     }

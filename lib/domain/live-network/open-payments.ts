@@ -1,6 +1,7 @@
 import { countOfPolledPayments, idsOfPolledPayments } from "@/lib/domain/payments/sql";
 import { countOfPolledRefunds } from "@/lib/domain/refunds/sql";
 import { Prisma } from "@/lib/kit/db";
+import type { AtNetwork } from "@/lib/network";
 
 /** Live payments and refunds that the network still has to decide. */
 export interface OpenPayments {
@@ -11,13 +12,13 @@ export interface OpenPayments {
 
 const MAX_NAMED = 5;
 
-/** Reads what is still polled at an organization's live network. */
+/** Reads what is still polled at a live network. */
 export async function openAt(
-  organizationId: string,
+  account: AtNetwork,
   transaction: Prisma.TransactionClient,
 ): Promise<OpenPayments> {
   const [open] = await transaction.$queryRaw<OpenPayments[]>(Prisma.sql`
-    SELECT (${countOfPolledPayments(organizationId, "live")}) + (${countOfPolledRefunds(organizationId, "live")}) AS count,
-      ARRAY(${idsOfPolledPayments(organizationId, "live", MAX_NAMED)}) AS payments`);
+    SELECT (${countOfPolledPayments(account)}) + (${countOfPolledRefunds(account)}) AS count,
+      ARRAY(${idsOfPolledPayments(account, MAX_NAMED)}) AS payments`);
   return open!;
 }

@@ -1,26 +1,34 @@
 import { connectionOf, type NetworkConnection } from "@/lib/network";
 import { toTimestamp } from "@/lib/kit/time";
-import type { LiveNetwork } from "./read";
-import type { ConnectionTest, LiveNetworkResource } from "./schemas";
+import type { NetworkAccount } from "@/lib/kit/db";
+import type { LiveNetworks } from "./read";
+import type { ConnectionTest, LiveNetworkList, LiveNetworkResource } from "./schemas";
 import type { ConnectionTestResult } from "./test-connection";
 
-/** Converts the state of the live network to its API resource, without secrets. */
-export function presentLiveNetwork({ account, liveKeys }: LiveNetwork): LiveNetworkResource {
-  if (!account || account.kind === "sandbox") return { connected: false, live_keys: liveKeys };
+export const presentLiveNetworks = ({ accounts, liveKeys }: LiveNetworks): LiveNetworkList => ({
+  data: accounts.map(presentLiveNetwork),
+  live_keys: liveKeys,
+});
+
+/** Converts a live network to its API resource, without secrets. */
+export function presentLiveNetwork(account: NetworkAccount): LiveNetworkResource {
+  const connection = connectionOf(account);
   const { baseUrl, lastAnswerAt, lastFailureAt, lastFailure, historySyncedAt } = account;
   const { certificateExpiresAt } = account;
   return {
-    connected: true,
-    kind: account.kind,
+    network_id: account.id,
+    number: account.networkNumber,
+    ...(account.name !== null && { name: account.name }),
+    is_default: account.isDefault,
+    kind: connection.kind,
     ...(baseUrl && { base_url: baseUrl }),
-    settings: settingsOf(connectionOf(account)),
+    settings: settingsOf(connection),
     connected_at: toTimestamp(account.createdAt),
     ...(lastAnswerAt && { last_answer_at: toTimestamp(lastAnswerAt) }),
     ...(lastFailureAt && { last_failure_at: toTimestamp(lastFailureAt) }),
     ...(lastFailure && { last_failure: lastFailure }),
     ...(historySyncedAt && { history_synced_at: toTimestamp(historySyncedAt) }),
     ...(certificateExpiresAt && { certificate_expires_at: toTimestamp(certificateExpiresAt) }),
-    live_keys: liveKeys,
   };
 }
 

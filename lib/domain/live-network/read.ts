@@ -1,24 +1,45 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, type NetworkAccount } from "@/lib/kit/db";
+import { db, type NetworkAccount, type Prisma } from "@/lib/kit/db";
+import { LiveNetworkNotFound } from "./errors";
 
-export interface LiveNetwork {
-  account: NetworkAccount | null;
+export interface LiveNetworks {
+  /** The default first, then the oldest. */
+  accounts: NetworkAccount[];
   /** The number of active live device keys. */
   liveKeys: number;
 }
 
-/** Returns the organization's live network and its health. Throws `Forbidden`. */
-export async function readLiveNetwork(actor: Actor): Promise<LiveNetwork> {
+/** Returns the organization's live networks and their health. Throws `Forbidden`. */
+export async function readLiveNetworks(actor: Actor): Promise<LiveNetworks> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const [account, liveKeys] = await Promise.all([
-    db().networkAccount.findUnique({
-      where: { organizationId_mode: { organizationId, mode: "live" } },
-    }),
+  const [accounts, liveKeys] = await Promise.all([
+    liveAccounts(organizationId, db()),
     db().deviceKey.count({ where: await activeLiveKeys(organizationId) }),
   ]);
-  return { account, liveKeys };
+  return { accounts, liveKeys };
+}
+
+export const liveAccounts = (
+  organizationId: string,
+  client: Pick<Prisma.TransactionClient, "networkAccount">,
+): Promise<NetworkAccount[]> =>
+  client.networkAccount.findMany({
+    where: { organizationId, mode: "live" },
+    orderBy: [{ isDefault: "desc" }, { networkNumber: "asc" }],
+  });
+
+/** Returns one of the organization's live networks. Throws `LiveNetworkNotFound`. */
+export async function findLiveNetwork(
+  organizationId: string,
+  id: string,
+  client: Pick<Prisma.TransactionClient, "networkAccount"> = db(),
+): Promise<NetworkAccount> {
+  const where = { id, organizationId, mode: "live" } as const;
+  const account = await client.networkAccount.findFirst({ where });
+  if (!account) throw new LiveNetworkNotFound();
+  return account;
 }
 
 export const activeLiveKeys = async (organizationId: string) => ({

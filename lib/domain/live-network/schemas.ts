@@ -11,10 +11,13 @@ const visible = (most: number) =>
 /** A secret, which can be left out if the connection already has it. */
 const secret = (most = 2000) => visible(most).optional();
 const address = text(1, 500);
+/** What the merchant calls the network, to tell several apart; an empty text is none. */
+const name = text(0, 60).optional();
 
 /** A connector of the merchant's, which implements the gateway contract. */
 const Gateway = z.object({
   kind: z.literal("gateway"),
+  name,
   /** The base URL of the gateway API's paths. */
   base_url: address,
   /** Sent to the gateway as a bearer token. */
@@ -25,6 +28,7 @@ export const VIPPS_PRODUCTION = "https://api.vipps.no";
 
 const VippsMobilePay = z.object({
   kind: z.literal("vipps_mobilepay"),
+  name,
   /** By default Vipps MobilePay's production environment. */
   base_url: address.default(VIPPS_PRODUCTION),
   client_id: visible(200),
@@ -38,6 +42,7 @@ const MAX_CERTIFICATE = 64 * 1024;
 
 const Pix = z.object({
   kind: z.literal("pix"),
+  name,
   /** The address of the bank's API, up to its version. */
   base_url: address,
   token_url: address,
@@ -58,22 +63,34 @@ export const LiveNetworkConnection = z.discriminatedUnion("kind", [Gateway, Vipp
 export type LiveNetworkConnection = z.output<typeof LiveNetworkConnection>;
 
 export const LiveNetworkResource = z.object({
-  connected: z.boolean(),
-  kind: z.enum(["gateway", "vipps_mobilepay", "pix"]).optional(),
+  network_id: z.string(),
+  /** By which payments, links and devices name it. */
+  number: z.int(),
+  /** What the merchant calls it. */
+  name: z.string().optional(),
+  /** Payments are made at it unless another one is chosen. */
+  is_default: z.boolean(),
+  kind: z.enum(["gateway", "vipps_mobilepay", "pix"]),
   base_url: z.string().optional(),
   /** What was entered beside the address and is not secret, by the names of the request's fields. */
   settings: z.record(z.string(), z.string()).optional(),
-  connected_at: Timestamp.optional(),
+  connected_at: Timestamp,
   last_answer_at: Timestamp.optional(),
   last_failure_at: Timestamp.optional(),
   last_failure: z.string().optional(),
   history_synced_at: Timestamp.optional(),
   /** When the certificate that identifies the merchant ends. */
   certificate_expires_at: Timestamp.optional(),
+});
+export type LiveNetworkResource = z.infer<typeof LiveNetworkResource>;
+
+export const LiveNetworkList = z.object({
+  /** The default first, then the oldest. */
+  data: z.array(LiveNetworkResource),
   /** The number of active live device keys. */
   live_keys: z.number(),
 });
-export type LiveNetworkResource = z.infer<typeof LiveNetworkResource>;
+export type LiveNetworkList = z.infer<typeof LiveNetworkList>;
 
 export const ConnectionTest = z.object({
   answered: z.boolean(),

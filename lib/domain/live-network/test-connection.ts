@@ -5,13 +5,15 @@ import {
   type CheckStep,
   ConnectionFault,
   connectionOf,
+  forgetNetworks,
   type NetworkConnection,
   NetworkNoAnswer,
   type PaymentNetwork,
   recordNetworkHealth,
 } from "@/lib/network";
-import { LiveNetworkNotConnected, NetworkNotAnswering } from "./errors";
+import { NetworkNotAnswering } from "./errors";
 import { profileToKeep } from "./gateway-profile";
+import { findLiveNetwork } from "./read";
 
 export interface ConnectionTestResult {
   durationMs: number;
@@ -43,16 +45,13 @@ export const tryHistory = (network: PaymentNetwork, cursor: string): Promise<str
   );
 
 /**
- * Tries the live network step by step, asks a gateway again what its network can do, and records the outcome as the
- * network's health. Throws `Forbidden` and `LiveNetworkNotConnected`.
+ * Tries a live network step by step, asks a gateway again what its network can do, and records the outcome as the
+ * network's health. Throws `Forbidden` and `LiveNetworkNotFound`.
  */
-export async function testLiveNetwork(actor: Actor): Promise<ConnectionTestResult> {
+export async function testLiveNetwork(actor: Actor, id: string): Promise<ConnectionTestResult> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const account = await db().networkAccount.findUnique({
-    where: { organizationId_mode: { organizationId, mode: "live" } },
-  });
-  if (!account) throw new LiveNetworkNotConnected();
+  const account = await findLiveNetwork(organizationId, id);
   const startedAt = performance.now();
   const failed = await firstFailure(async () => {
     const connection = connectionOf(account);
@@ -63,8 +62,9 @@ export async function testLiveNetwork(actor: Actor): Promise<ConnectionTestResul
       where: { id: account.id, organizationId },
       data: { profile },
     });
+    forgetNetworks(organizationId, "live");
   });
-  await recordNetworkHealth({ organizationId, mode: "live" }, failed?.failure);
+  await recordNetworkHealth(account, failed?.failure);
   const durationMs = Math.round(performance.now() - startedAt);
   return { durationMs, ...(failed && { failed }) };
 }

@@ -1,3 +1,3 @@
-export type { NetworkProfile } from "@/lib/network";
-export { presentNetworkProfile } from "./present";
-export { findNetworkProfile, readNetworkProfile } from "./read-profile";
+export type { ConnectedNetwork, NetworkProfile } from "@/lib/network";
+export { presentNetworkProfile, presentNetworks } from "./present";
+export { findNetworks, readNetworks } from "./read-profile";

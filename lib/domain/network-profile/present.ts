@@ -1,6 +1,6 @@
 import { MAX_MAJOR_UNITS, toMajorUnits } from "@/lib/kit/money";
-import type { NetworkProfile } from "@/lib/network";
-import type { NetworkProfileResource } from "./schemas";
+import type { ConnectedNetwork, NetworkProfile } from "@/lib/network";
+import type { NetworkProfileResource, NetworkResource } from "./schemas";
 
 /** Converts a profile to its API resource, with amounts in major units of the organization's currency. */
 export const presentNetworkProfile = (
@@ -22,4 +22,19 @@ export const presentNetworkProfile = (
   },
   link_validity: { ...profile.linkValidity },
   comment_length: profile.commentLength,
+});
+
+/** Converts one of an organization's networks to its API resource. */
+const presentNetwork = (
+  { networkNumber, name, isDefault, network }: ConnectedNetwork,
+  currency: string,
+): NetworkResource => ({
+  network: networkNumber,
+  name,
+  is_default: isDefault,
+  profile: presentNetworkProfile(network.profile, currency),
+});
+
+export const presentNetworks = (networks: readonly ConnectedNetwork[], currency: string) => ({
+  data: networks.map((network) => presentNetwork(network, currency)),
 });

@@ -1,21 +1,21 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { LiveNetworkMissing, networkFor, type NetworkProfile } from "@/lib/network";
+import { type ConnectedNetwork, LiveNetworkMissing, networksOf } from "@/lib/network";
 
 /**
- * Returns what the payment network of the actor's organization can do in the actor's mode. Throws `Forbidden`, and
- * `LiveNetworkMissing` in live mode if none is connected.
+ * Returns the payment networks of the actor's organization in the actor's mode, the default first. Throws `Forbidden`,
+ * and `LiveNetworkMissing` in live mode if none is connected.
  */
-export async function readNetworkProfile(actor: Actor): Promise<NetworkProfile> {
+export async function readNetworks(actor: Actor): Promise<ConnectedNetwork[]> {
   authorize(actor, "payments.read");
-  return (await networkFor(actor.organizationId, actor.mode)).profile;
+  return networksOf(actor.organizationId, actor.mode);
 }
 
-/** Like `readNetworkProfile`, but undefined in live mode if no network is connected. */
-export async function findNetworkProfile(actor: Actor): Promise<NetworkProfile | undefined> {
+/** Like `readNetworks`, but returns none in live mode if no network is connected. */
+export async function findNetworks(actor: Actor): Promise<ConnectedNetwork[]> {
   try {
-    return await readNetworkProfile(actor);
+    return await readNetworks(actor);
   } catch (error) {
-    if (error instanceof LiveNetworkMissing) return undefined;
+    if (error instanceof LiveNetworkMissing) return [];
     throw error;
   }
 }

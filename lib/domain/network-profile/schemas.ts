@@ -51,3 +51,26 @@ export const NetworkProfileResource = z
   })
   .meta({ id: "NetworkProfile", description: "What the payment network of the mode can do." });
 export type NetworkProfileResource = z.output<typeof NetworkProfileResource>;
+
+export const NetworkResource = z
+  .object({
+    network: z.int().meta({
+      description: "Its number, which never changes. Pass it to make a payment there.",
+      examples: [1],
+    }),
+    name: z.string().meta({
+      description: "What the merchant calls it, or else what the network calls itself.",
+      examples: ["Harbour kiosk"],
+    }),
+    is_default: z.boolean().meta({
+      description: "Payments are made there unless another network is chosen.",
+      examples: [true],
+    }),
+    profile: NetworkProfileResource,
+  })
+  .meta({ id: "Network", description: "One of the payment networks of the mode." });
+export type NetworkResource = z.output<typeof NetworkResource>;
+
+export const NetworkList = z
+  .object({ data: z.array(NetworkResource).describe("The default first, then the oldest.") })
+  .meta({ id: "NetworkList", description: "The payment networks of the mode." });

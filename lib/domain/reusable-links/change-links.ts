@@ -3,6 +3,8 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { changedAmounts, type LinkAmounts } from "./amounts";
 import { type ReusableLink, linkColumns, ofActor } from "./columns";
@@ -24,8 +26,10 @@ export async function createReusableLink(actor: Actor, input: CreateReusableLink
   authorize(actor, "payments.link");
   const { currency } = actor;
   const amounts = changedAmounts(NO_AMOUNTS, input, currency);
+  const networkNumber = input.network ?? null;
   const id = newId("reusableLink");
   await inTransaction(async (transaction) => {
+    await requireNetwork(transaction, actor, networkNumber);
     await requireRoom(transaction, actor);
     await transaction.reusableLink.create({
       data: {
@@ -37,6 +41,7 @@ export async function createReusableLink(actor: Actor, input: CreateReusableLink
         description: input.description?.trim() || null,
         ...amounts,
         currency,
+        networkNumber,
         createdBy: actor.userId,
       },
     });
@@ -68,15 +73,17 @@ export async function changeReusableLink(
     const next = {
       title: title === undefined ? link.title : title.trim(),
       description: description === undefined ? link.description : description.trim() || null,
+      networkNumber: change.network === undefined ? link.networkNumber : change.network,
       ...amounts,
     };
+    if (isActive) await requireNetwork(transaction, actor, next.networkNumber);
     if (isActive && !link.isActive) await requireRoom(transaction, actor);
     const names = Object.keys(next) as (keyof typeof next)[];
     const changed = names.filter((name) => next[name] !== link[name]);
     if (changed.length === 0 && isActive === link.isActive) return;
     await transaction.$executeRaw(Prisma.sql`
       UPDATE reusable_links l SET title = ${next.title}, description = ${next.description},
-        amount = ${next.amount}::bigint, amount_min = ${next.amountMin}::bigint, amount_max = ${next.amountMax}::bigint,
+        network_number = ${next.networkNumber}::smallint, amount = ${next.amount}::bigint, amount_min = ${next.amountMin}::bigint, amount_max = ${next.amountMax}::bigint,
         is_active = ${isActive}, ended_at = CASE WHEN ${isActive} THEN NULL ELSE coalesce(ended_at, now()) END,
         updated_at = now()
       WHERE l.id = ${id}`);
@@ -103,6 +110,21 @@ const auditable = ({ amount, amountMin, amountMax }: LinkAmounts, currency: stri
   ...(amountMin !== null && { amount_min: toMajorUnits(amountMin, currency) }),
   ...(amountMax !== null && { amount_max: toMajorUnits(amountMax, currency) }),
 });
+
+/** Throws `ValidationFailed` unless the network is connected. Until the transaction ends, it stays connected. */
+async function requireNetwork(
+  transaction: Prisma.TransactionClient,
+  { organizationId, mode }: Actor,
+  networkNumber: number | null,
+): Promise<void> {
+  if (networkNumber === null) return;
+  // Connecting and disconnecting lock the row as well.
+  await transaction.$queryRaw(lockOrganization(organizationId, "FOR SHARE"));
+  const where = { organizationId, mode, networkNumber };
+  if (await transaction.networkAccount.findFirst({ where, select: { id: true } })) return;
+  const message = "must be the number of a network that is connected";
+  throw new ValidationFailed([{ field: "network", message }]);
+}
 
 async function requireRoom(transaction: Prisma.TransactionClient, actor: Actor): Promise<void> {
   const { organizationId, mode } = actor;

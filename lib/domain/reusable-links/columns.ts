@@ -11,6 +11,8 @@ export interface ReusableLink extends LinkAmounts {
   title: string;
   description: string | null;
   currency: string;
+  /** The number of the network at which it is paid; null for the default one. */
+  networkNumber: number | null;
   isActive: boolean;
   createdBy: string;
   createdAt: Date;
@@ -20,7 +22,8 @@ export interface ReusableLink extends LinkAmounts {
 /** The columns of a `ReusableLink`; `l` is the table's alias. */
 export const linkColumns = Prisma.sql`
   l.id, l.organization_id AS "organizationId", l.mode, l.token, l.title, l.description, l.amount,
-  l.amount_min AS "amountMin", l.amount_max AS "amountMax", l.currency, l.is_active AS "isActive",
+  l.amount_min AS "amountMin", l.amount_max AS "amountMax", l.currency, l.network_number AS "networkNumber",
+  l.is_active AS "isActive",
   l.created_by AS "createdBy", l.created_at AS "createdAt", l.ended_at AS "endedAt"`;
 
 /** A condition: a link belongs to the actor's organization and mode. */

@@ -72,9 +72,8 @@ export async function payReusableLink(
   if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
   requireWithinBounds(minor, link, link.currency);
   try {
-    return (
-      await createPaymentLink(actor, { amount, comment: link.title }, claim, madeThrough(link))
-    ).payment_id;
+    const input = { amount, comment: link.title, network: link.networkNumber ?? undefined };
+    return (await createPaymentLink(actor, input, claim, madeThrough(link))).payment_id;
   } catch (error) {
     throw refusalOf(error);
   }

@@ -21,6 +21,7 @@ export const presentReusableLink = (link: ReusableLinkRow): ReusableLinkResource
   amount_min: major(link.amountMin, link),
   amount_max: major(link.amountMax, link),
   currency: link.currency,
+  network: link.networkNumber ?? undefined,
   is_active: link.isActive,
   paid_count: link.paidCount,
   collected: toMajorUnits(link.collected, link.currency),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount, currencyCode, money, Timestamp, total } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
+import { networkNumber } from "@/lib/domain/payments/schemas";
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "./vocabulary";
 
 const title = text(1, MAX_TITLE_CHARACTERS)
@@ -20,6 +21,10 @@ export const CreateReusableLink = z
     amount: fixed.optional(),
     amount_min: least.optional(),
     amount_max: most.optional(),
+    network: networkNumber
+      .nullable()
+      .optional()
+      .describe("The number of the network at which it is paid; null: the default one"),
   })
   .meta({ id: "CreateReusableLink" });
 export type CreateReusableLink = z.output<typeof CreateReusableLink>;
@@ -40,6 +45,7 @@ export const ReusableLinkResource = z
     amount_min: money.optional(),
     amount_max: money.optional(),
     currency: currencyCode,
+    network: z.int().optional().describe("Without one, it is paid at the default network"),
     is_active: z.boolean().describe("Payers can start payments"),
     paid_count: z.int().describe("The number of paid payments"),
     collected: total.describe("Their sum"),

@@ -1,5 +1,6 @@
 // SQL fragments on reusable links for statements in other folders.
 import { Prisma } from "@/lib/kit/db";
+import type { AtNetwork } from "@/lib/network";
 
 /** Expression: `id` and `title` of the reusable link that a payment was made through, or null. `paymentId` is a column. */
 export const linkOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
@@ -10,6 +11,13 @@ export const linkOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /** A boolean: a payment was made through a reusable link. `paymentId` is a column. */
 export const isOfReusableLink = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM reusable_link_payments lp WHERE lp.payment_id = ${paymentId})`;
+
+/** SELECT of the `count` of active links that are paid at a network account. */
+export const countOfLinksAt = ({ organizationId, mode, networkNumber }: AtNetwork): Prisma.Sql =>
+  Prisma.sql`
+    SELECT count(*)::int AS count FROM reusable_links
+    WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}
+      AND is_active`;
 
 /** A boolean: an organization has a reusable link, in either mode. */
 export const hasAnyReusableLink = (organizationId: string): Prisma.Sql =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
+import { NetworkResource } from "@/lib/domain/network-profile/schemas";
+import { networkNumber } from "@/lib/domain/payments/schemas";
 import { amount, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
@@ -12,6 +13,8 @@ export const TakePayment = z.object({
   /** In any format, including the national one. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
+  /** The number of the network at which it is made; by default the default one. */
+  network: networkNumber.optional(),
   /** The same for the same intent, so that sending it twice creates one payment. */
   idempotency_key: text(1, 200),
 });
@@ -24,8 +27,8 @@ export const TillResource = z.object({
   till_id: z.string(),
   /** The most that this member can refund of one payment, in major units; omitted if there is no limit. */
   refund_limit: z.number().optional(),
-  /** What the payment network can do; absent in live mode if none is connected. */
-  network: NetworkProfileResource.optional(),
+  /** What the payment networks can do, the default one first; none in live mode if none is connected. */
+  networks: z.array(NetworkResource),
 });
 export type TillResource = z.output<typeof TillResource>;
 

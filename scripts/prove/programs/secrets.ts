@@ -74,12 +74,12 @@ async function live(person: Person, dataDir: string): Promise<string> {
       : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
   );
   const token = person.keep("gateway token", random());
-  await person.done("PUT", "/api/account/network", {
+  const connected = await person.done<{ network_id: string }>("POST", "/api/account/networks", {
     kind: "gateway",
     base_url: gateway.origin,
     token,
   });
-  await person.send("POST", "/api/account/network/test");
+  await person.send("POST", `/api/account/networks/${connected.network_id}/test`);
 
   const invitee = `bo-${randomBytes(5).toString("hex")}@example.com`;
   const invitation = { email: invitee, role: "cashier" };

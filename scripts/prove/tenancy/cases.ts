@@ -92,7 +92,6 @@ function fill(
 /** Fixed values, so that nothing is sent outside this machine and nobody becomes an owner. */
 const ALWAYS = {
   url: "http://127.0.0.1:9/hook",
-  base_url: "http://127.0.0.1:9/",
   role: "cashier",
   cashier_refund_limit: 100,
   // A view that every role with a list of payments can save.
@@ -112,12 +111,15 @@ const ALWAYS = {
   expires_at: after(new Date(), hours(2)).toISOString(),
 };
 
+/** A network to connect, which does not answer. */
+const CONNECTION = { kind: "gateway", base_url: "http://127.0.0.1:9/", token: "of-nobody" };
+
 function bodyOf(chance: Chance, { bodySchema, method }: Asked): object | undefined {
   if (!bodySchema || method === "GET") return undefined;
   const wanted = wantedBy(chance, bodySchema);
   if (typeof wanted !== "object" || wanted === null) return undefined;
   const given = Object.entries(ALWAYS).filter(([name]) => name in wanted);
-  return { ...wanted, ...Object.fromEntries(given) };
+  return { ...wanted, ...Object.fromEntries(given), ...("kind" in wanted && CONNECTION) };
 }
 
 /** Returns a request for a branch's data, or with unknown IDs; undefined if the branch has no data for its path. */

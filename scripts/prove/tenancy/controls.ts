@@ -45,8 +45,11 @@ export async function takeCursors(
   return taken;
 }
 
-/** The request succeeded, or conflicts with the current state. */
-const isThere = (status: number) => (status > 0 && status < 400) || status === 409;
+/** The request succeeded, conflicts with the current state, or asked a network that nobody plays here. */
+const isThere = ({ status, body }: { status: number; body: string }) =>
+  (status > 0 && status < 400) || status === 409 || body.includes("GATEWAY_NOT_ANSWERING");
+
+const NO_ANSWER = { status: 0, body: "" };
 
 /** IDs are chosen independently, so a delivery may not belong to the chosen payment: try again. */
 const TRIES = 60;
@@ -75,21 +78,22 @@ export async function askOwn(
   let requests = 0;
   for (const subject of named) {
     const actor = ableOf(subject, actors, "test");
-    let [status, isNoticed] = [0, false];
+    let answer = NO_ANSWER;
+    let isNoticed = false;
     for (let tries = 0; tries < TRIES && !isNoticed; tries++) {
       const theirs = requestFor(run, subject, actor.headers, branch, "theirs");
       const unknown = requestFor(run, subject, actor.headers, branch, "unknown");
       if (!theirs || !unknown) break;
       requests += 1;
-      status = (await ask(port, theirs))?.status ?? 0;
-      if (!isThere(status)) continue;
+      answer = (await ask(port, theirs)) ?? NO_ANSWER;
+      if (!isThere(answer)) continue;
       if (subject.method !== "GET") break;
       const told = await tell(port, { subject, actor, what: "own", theirs, unknown }, hidden);
       requests += told.requests;
       isNoticed = told.differences.length > 0;
     }
     const address = `${subject.method} ${subject.address}`;
-    if (!isThere(status)) missing.push(`${address}: ${status}`);
+    if (!isThere(answer)) missing.push(`${address}: ${answer.status}`);
     else if (subject.method === "GET" && !isNoticed) unnoticed.push(address);
   }
   return { of: named.length, missing, unnoticed, requests };

@@ -110,6 +110,7 @@ export async function openShop(opened: Opened): Promise<Shop> {
     things.sessionID = [session.id];
     things.savedViewID = [savedViewId];
     things.channelID = [channelId];
+    things.networkID = [branches.live.accountId];
   }
   const shop = { mark, merchant, members, branches };
   await rest(database, shop);

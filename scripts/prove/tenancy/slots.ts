@@ -18,6 +18,7 @@ const PARAMETERS = new Set([
   "reference",
   "noteID",
   "reusableLinkID",
+  "networkID",
   "phone",
 ]);
 /** Path parameters that identify pages of the documentation. */

@@ -147,8 +147,9 @@ async function gateway({ account }: Merchant) {
   };
 }
 const connected: Example = async (merchant) => {
-  await connectLiveNetwork(await memberOf(merchant.owner), await gateway(merchant));
-  return {};
+  const owner = await memberOf(merchant.owner);
+  const { id } = await connectLiveNetwork(owner, await gateway(merchant));
+  return { params: { networkID: id } };
 };
 
 const codeFrom = (secret: string) =>
@@ -293,7 +294,7 @@ export const examples: Record<OperationName, Example> = {
     return { body: { payment_ids: [paymentID] } };
   },
 
-  readNetworkProfile: nothing,
+  listNetworkProfiles: nothing,
   hideAttention: () => ({ body: { item: "network" } }),
   restoreAttention: nothing,
   readNotificationSettings: nothing,
@@ -390,8 +391,16 @@ export const examples: Record<OperationName, Example> = {
     });
     return { params: { invitationID: invitation.id } };
   },
-  readLiveNetwork: nothing,
+  listLiveNetworks: nothing,
   connectLiveNetwork: async (merchant) => ({ body: await gateway(merchant) }),
+  replaceLiveNetwork: async (merchant, asker) => ({
+    ...(await connected(merchant, asker)),
+    body: await gateway(merchant),
+  }),
+  chooseDefaultNetwork: async (merchant, asker) => {
+    await connected(merchant, asker);
+    return connected(merchant, asker);
+  },
   testLiveNetwork: connected,
   disconnectLiveNetwork: connected,
   readGoLiveChecklist: nothing,

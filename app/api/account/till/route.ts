@@ -4,7 +4,7 @@ import { accountRoute } from "@/lib/api/account/route";
 import { Reply } from "@/lib/api/route";
 import { presentShown } from "@/lib/api/shown-payments";
 import { readRefundLimit } from "@/lib/domain/accounts";
-import { findNetworkProfile, presentNetworkProfile } from "@/lib/domain/network-profile";
+import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
 import { openTill, presentRefundLimit, readShown } from "@/lib/domain/till";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
@@ -14,11 +14,10 @@ export const POST = accountRoute(
     const token = tillTokenOf(request.headers) ?? newToken();
     const member = { ...asker, tillHash: hashOfToken(token) };
     const till = await openTill(member, body.till_id);
-    const network = await findNetworkProfile(member);
     const answer = {
       till_id: till.id,
       ...presentRefundLimit(await readRefundLimit(member), member.currency),
-      ...(network && { network: presentNetworkProfile(network, member.currency) }),
+      networks: presentNetworks(await findNetworks(member), member.currency).data,
       showing: await presentShown(await readShown(member, till)),
     };
     return new Reply(answer, { "set-cookie": tillCookie(token) });

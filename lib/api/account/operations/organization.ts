@@ -16,9 +16,10 @@ import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import {
   ConnectionTest,
   LiveNetworkConnection,
+  LiveNetworkList,
   LiveNetworkResource,
 } from "@/lib/domain/live-network/schemas";
-import { NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
+import { NetworkList } from "@/lib/domain/network-profile/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 import { exportedFile, exportFormat } from "./exported-file";
 
@@ -127,46 +128,64 @@ export const organizationOperations = {
     permission: "team.manage",
     response: Nothing,
   },
-  readLiveNetwork: {
+  listLiveNetworks: {
     method: "GET",
-    path: "/network",
-    summary: "Read the connection to the live payment network",
-    tag: "Payment network",
+    path: "/networks",
+    summary: "List the live payment networks and their health",
+    tag: "Payment networks",
     permission: "network.manage",
-    response: LiveNetworkResource,
-  },
-  readNetworkProfile: {
-    method: "GET",
-    path: "/network/profile",
-    summary: "Read what the payment network of the mode can do",
-    tag: "Payment network",
-    permission: "payments.read",
-    response: NetworkProfileResource,
+    response: LiveNetworkList,
   },
   connectLiveNetwork: {
-    method: "PUT",
-    path: "/network",
+    method: "POST",
+    path: "/networks",
     summary: "Connect a live payment network",
-    tag: "Payment network",
+    tag: "Payment networks",
+    permission: "network.manage",
+    body: LiveNetworkConnection,
+    success: 201,
+    response: LiveNetworkResource,
+  },
+  replaceLiveNetwork: {
+    method: "PUT",
+    path: "/networks/{networkID}",
+    summary: "Replace the connection of a live payment network",
+    tag: "Payment networks",
     permission: "network.manage",
     body: LiveNetworkConnection,
     response: LiveNetworkResource,
   },
+  chooseDefaultNetwork: {
+    method: "POST",
+    path: "/networks/{networkID}/default",
+    summary: "Make a live payment network the default",
+    tag: "Payment networks",
+    permission: "network.manage",
+    response: LiveNetworkResource,
+  },
   testLiveNetwork: {
     method: "POST",
-    path: "/network/test",
-    summary: "Test the connection to the live payment network",
-    tag: "Payment network",
+    path: "/networks/{networkID}/test",
+    summary: "Test the connection to a live payment network",
+    tag: "Payment networks",
     permission: "network.manage",
     response: ConnectionTest,
   },
   disconnectLiveNetwork: {
     method: "DELETE",
-    path: "/network",
-    summary: "Disconnect the live payment network",
-    tag: "Payment network",
+    path: "/networks/{networkID}",
+    summary: "Disconnect a live payment network",
+    tag: "Payment networks",
     permission: "network.manage",
     response: Nothing,
+  },
+  listNetworkProfiles: {
+    method: "GET",
+    path: "/network-profiles",
+    summary: "List the payment networks of the mode, and what each can do",
+    tag: "Payment networks",
+    permission: "payments.read",
+    response: NetworkList,
   },
   readGoLiveChecklist: {
     method: "GET",

@@ -1,0 +1,31 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
+import { auditLine } from "@/lib/domain/audit";
+import { inTransaction, type NetworkAccount } from "@/lib/kit/db";
+import { forgetNetworks } from "@/lib/network";
+import { findLiveNetwork } from "./read";
+
+/**
+ * Makes a live network the one at which payments are made unless another one is chosen. Payments that were made stay
+ * where they are. Throws `Forbidden` and `LiveNetworkNotFound`.
+ */
+export async function chooseDefaultNetwork(actor: Actor, id: string): Promise<NetworkAccount> {
+  authorize(actor, "network.manage");
+  const { organizationId } = actor;
+  const chosen = await inTransaction(async (transaction) => {
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+    const account = await findLiveNetwork(organizationId, id, transaction);
+    if (account.isDefault) return account;
+    await transaction.networkAccount.updateMany({
+      where: { organizationId, mode: "live", isDefault: true },
+      data: { isDefault: false },
+    });
+    const facts = { network: account.networkNumber };
+    await transaction.auditEntry.create({
+      data: auditLine({ ...actor, mode: "live" }, "live_network.made_default", id, facts),
+    });
+    return transaction.networkAccount.update({ where: { id }, data: { isDefault: true } });
+  });
+  forgetNetworks(organizationId, "live");
+  return chosen;
+}
