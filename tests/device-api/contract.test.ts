@@ -278,14 +278,15 @@ describe("500", () => {
     listEvents: "events",
     listenForWebhooks: "events",
     readNetwork: "network_accounts",
+    listNetworks: "network_accounts",
   };
 
   test.each(IDS)("INTERNAL_ERROR: %s while a table is missing, and no details leak", async (id) => {
     const table = tables[id];
     const rename = (from: string, to: string) =>
       db().$executeRaw(Prisma.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
-    // What its network can do is remembered for some seconds.
-    const { key } = id === "readNetwork" ? await newMerchant() : other;
+    // What its networks can do is remembered for some seconds.
+    const { key } = table === "network_accounts" ? await newMerchant() : other;
     await rename(table, "away");
     const answer = await callDevice(id, other, { key }).finally(() => rename("away", table));
     expectAnswer(id, answer, 500, "INTERNAL_ERROR");

@@ -236,6 +236,17 @@ test("what the payment network can do is read at the start", async () => {
   expect(link_validity.most).toBe(30 * 86_400);
 });
 
+test("a payment is made at a chosen network", async () => {
+  const qassa = clientOf(await newMerchant());
+  const [sandbox, ...others] = await qassa.network.list();
+  expect(sandbox).toMatchObject({ network: 1, is_default: true, profile: { payment_links: true } });
+  expect(others).toEqual([]);
+  const link = await qassa.paymentLinks.create({ amount: 5, network: sandbox!.network });
+  expect((await qassa.payments.get(link.payment_id)).network).toBe(1);
+  const elsewhere = qassa.paymentLinks.create({ amount: 5, network: 2 });
+  await expect(elsewhere).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
+});
+
 test("test deliveries arrive and are genuine", async () => {
   const merchant = await newMerchant();
   const qassa = clientOf(merchant);

@@ -193,10 +193,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what the payment network can do
+         * Read what the default payment network can do
          * @description Networks differ: some do not send requests to phones, some take few currencies. Ask once at the start, and offer what works. Requests for anything else are refused with 422 `NOT_SUPPORTED_BY_NETWORK`. In test mode the sandbox can be like a network of your choice.
          */
         get: operations["readNetwork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/networks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment networks
+         * @description A merchant can have several in live mode, such as one for each shop, or Vipps MobilePay and Pix. Pass the `network` of one to make a payment there; without it, a payment is made at the default one. Refunds and cancellations go where the payment was made. Test mode has one, the sandbox.
+         */
+        get: operations["listNetworks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -536,6 +556,11 @@ export interface components {
             currency: string;
             status: components["schemas"]["PaymentStatus"];
             /**
+             * @description The number of the network at which it was made.
+             * @example 1
+             */
+            network: number;
+            /**
              * @description Your own ID of the order.
              * @example order-1042
              */
@@ -635,6 +660,11 @@ export interface components {
              * @example order-1042
              */
             merchant_order_id?: string;
+            /**
+             * @description The number of the network at which the payment is made, of those that `GET /networks` lists; by default the default one.
+             * @example 1
+             */
+            network?: number;
             /**
              * @description Shown to the payer.
              * @example Two teas
@@ -770,6 +800,11 @@ export interface components {
              * @example order-1042
              */
             merchant_order_id?: string;
+            /**
+             * @description The number of the network at which the payment is made, of those that `GET /networks` lists; by default the default one.
+             * @example 1
+             */
+            network?: number;
         };
         /** @description A payment link. */
         PaymentLink: {
@@ -966,6 +1001,30 @@ export interface components {
              * @example 140
              */
             comment_length: number;
+        };
+        /** @description The payment networks of the mode. */
+        NetworkList: {
+            /** @description The default first, then the oldest. */
+            data: components["schemas"]["Network"][];
+        };
+        /** @description One of the payment networks of the mode. */
+        Network: {
+            /**
+             * @description Its number, which never changes. Pass it to make a payment there.
+             * @example 1
+             */
+            network: number;
+            /**
+             * @description What the merchant calls it, or else what the network calls itself.
+             * @example Harbour kiosk
+             */
+            name: string;
+            /**
+             * @description Payments are made there unless another network is chosen.
+             * @example true
+             */
+            is_default: boolean;
+            profile: components["schemas"]["NetworkProfile"];
         };
         /** @description A test delivery to send. */
         SimulateWebhook: {
@@ -2382,6 +2441,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NetworkProfile"];
+                };
+            };
+            /** @description The credentials are missing or not valid. `UNAUTHORIZED`. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description The caller is not allowed to do this. `FORBIDDEN`. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Too many requests. `RATE_LIMITED`. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Server error, or the payment network is not answering. `INTERNAL_ERROR`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            default: components["responses"]["OtherError"];
+        };
+    };
+    listNetworks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["XRequestId"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NetworkList"];
                 };
             };
             /** @description The credentials are missing or not valid. `UNAUTHORIZED`. */

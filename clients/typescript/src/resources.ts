@@ -8,6 +8,7 @@ import type {
   CreateRefund,
   Event,
   EventFilters,
+  NetworkChoice,
   NetworkProfile,
   Payment,
   PaymentFilters,
@@ -154,9 +155,14 @@ export class StaticQrPayments extends Resource {
 }
 
 export class Network extends Resource {
-  /** Reads what the payment network of the key's mode can do. */
+  /** Reads what the default payment network of the key's mode can do. */
   async get(options?: CallOptions): Promise<NetworkProfile> {
     return this.read("/network", undefined, options);
+  }
+
+  /** Lists the payment networks of the key's mode, the default one first. Payments can be made at any of them. */
+  async list(options?: CallOptions): Promise<NetworkChoice[]> {
+    return (await this.read<{ data: NetworkChoice[] }>("/networks", undefined, options)).data;
   }
 }
 

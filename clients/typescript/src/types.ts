@@ -15,6 +15,8 @@ export type PaymentLink = Schemas["PaymentLink"];
 export type Refund = Schemas["Refund"];
 export type RefundStatus = Schemas["RefundStatus"];
 export type StaticQrPayment = Schemas["StaticQrPayment"];
+/** One of the payment networks at which a payment can be made. */
+export type NetworkChoice = Schemas["Network"];
 export type NetworkProfile = Schemas["NetworkProfile"];
 export type Subscription = Schemas["Subscription"];
 export type SimulationResult = Schemas["SimulationResult"];

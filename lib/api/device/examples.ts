@@ -8,6 +8,7 @@ const pending = {
   amount: 1500.5,
   currency: "KZT",
   status: "pending",
+  network: 1,
   merchant_order_id: "order-1042",
   payer_phone: "+77011234567",
   comment: "Two teas",
@@ -33,6 +34,20 @@ const cancelled = {
   cancel_reason: "Changed their mind",
   cancelled_at: "2026-11-21T08:16:04.102+00:00",
   updated_at: "2026-11-21T08:16:04.102+00:00",
+};
+
+const pix = {
+  name: "Pix",
+  phone_requests: false,
+  payment_links: true,
+  cancelling: true,
+  refunds: "any_part",
+  refunds_at_once: false,
+  static_qr: true,
+  currencies: ["BRL"],
+  amount: { least: 0.01, most: 99_999_999.99 },
+  link_validity: { least: 1, most: 2_592_000 },
+  comment_length: 140,
 };
 
 const refund = {
@@ -142,18 +157,21 @@ export const deviceExamples = {
   },
   readNetwork: {
     response: {
-      Pix: {
-        name: "Pix",
-        phone_requests: false,
-        payment_links: true,
-        cancelling: true,
-        refunds: "any_part",
-        refunds_at_once: false,
-        static_qr: true,
-        currencies: ["BRL"],
-        amount: { least: 0.01, most: 99_999_999.99 },
-        link_validity: { least: 1, most: 2_592_000 },
-        comment_length: 140,
+      Pix: pix,
+    },
+  },
+  listNetworks: {
+    response: {
+      "Two of them": {
+        data: [
+          {
+            network: 1,
+            name: "Vipps MobilePay",
+            is_default: true,
+            profile: { ...pix, name: "Vipps MobilePay", phone_requests: true, currencies: ["NOK"] },
+          },
+          { network: 2, name: "Harbour kiosk", is_default: false, profile: pix },
+        ],
       },
     },
   },

@@ -6,7 +6,7 @@ import {
   presentPayment,
   readPayment,
 } from "@/lib/domain/payments";
-import { presentNetworkProfile, readNetworkProfile } from "@/lib/domain/network-profile";
+import { presentNetworkProfile, presentNetworks, readNetworks } from "@/lib/domain/network-profile";
 import { createRefund, listRefunds, presentRefund, readRefund } from "@/lib/domain/refunds";
 import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/domain/static-qr";
 import {
@@ -71,8 +71,12 @@ export const deviceHandlers = {
     async ({ device, params }) =>
       presentStaticQrPayment(await readStaticQrPayment(params.orderNumber, device)),
   ),
-  readNetwork: deviceRoute(deviceOperations.readNetwork, async ({ device }) =>
-    presentNetworkProfile(await readNetworkProfile(device), device.currency),
+  readNetwork: deviceRoute(deviceOperations.readNetwork, async ({ device }) => {
+    const [byDefault] = await readNetworks(device);
+    return presentNetworkProfile(byDefault!.network.profile, device.currency);
+  }),
+  listNetworks: deviceRoute(deviceOperations.listNetworks, async ({ device }) =>
+    presentNetworks(await readNetworks(device), device.currency),
   ),
   simulateWebhook: deviceRoute(deviceOperations.simulateWebhook, ({ device, body }) =>
     simulateDeliveries(device, body),

@@ -8,7 +8,7 @@ import {
   PaymentLinkResource,
 } from "@/lib/domain/payments/schemas";
 import { CreateRefund, RefundFilters, RefundResource } from "@/lib/domain/refunds/schemas";
-import { NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
+import { NetworkList, NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
 import { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 import { EventFilters, EventPage, ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import {
@@ -172,7 +172,7 @@ export const deviceOperations = named({
   readNetwork: {
     method: "GET",
     path: "/network",
-    summary: "Read what the payment network can do",
+    summary: "Read what the default payment network can do",
     description:
       "Networks differ: some do not send requests to phones, some take few currencies. Ask once at the start, and offer what works. Requests for anything else are refused with 422 `NOT_SUPPORTED_BY_NETWORK`. In test mode the sandbox can be like a network of your choice.",
     tag: "Network",
@@ -180,6 +180,19 @@ export const deviceOperations = named({
     scope: "payments",
     success: 200,
     response: NetworkProfileResource,
+    codes: [],
+  },
+  listNetworks: {
+    method: "GET",
+    path: "/networks",
+    summary: "List the payment networks",
+    description:
+      "A merchant can have several in live mode, such as one for each shop, or Vipps MobilePay and Pix. Pass the `network` of one to make a payment there; without it, a payment is made at the default one. Refunds and cancellations go where the payment was made. Test mode has one, the sandbox.",
+    tag: "Network",
+    auth: "bearer",
+    scope: "payments",
+    success: 200,
+    response: NetworkList,
     codes: [],
   },
   simulateWebhook: {

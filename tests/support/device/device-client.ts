@@ -12,6 +12,7 @@ import * as payments from "@/app/api/v1/payments/route";
 import * as refundById from "@/app/api/v1/refunds/[refundID]/route";
 import * as refunds from "@/app/api/v1/refunds/route";
 import * as network from "@/app/api/v1/network/route";
+import * as networks from "@/app/api/v1/networks/route";
 import * as staticQr from "@/app/api/v1/static-qr-payments/[orderNumber]/route";
 import * as webhookListen from "@/app/api/v1/webhook-listen/route";
 import * as simulate from "@/app/api/v1/webhook-simulate/route";
@@ -26,6 +27,7 @@ type RouteHandler = (
 export const routes: [path: string, module: object][] = [
   ["/events", events],
   ["/network", network],
+  ["/networks", networks],
   ["/payments", payments],
   ["/payments/link", link],
   ["/payments/{paymentID}", payment],

@@ -27,6 +27,7 @@ export const INTERFACE: Record<string, InterfaceRow> = {
 const ADDITIONS: Record<string, InterfaceRow> = {
   "GET /events": ["listEvents", "bearer", 200, 401, 500],
   "GET /network": ["readNetwork", "bearer", 200, 401, 500],
+  "GET /networks": ["listNetworks", "bearer", 200, 401, 500],
   "GET /webhook-listen": ["listenForWebhooks", "device", 200, 401, 409, 500],
 };
 export const OPERATIONS = { ...INTERFACE, ...ADDITIONS };

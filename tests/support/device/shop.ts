@@ -91,6 +91,7 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
   getRefund: ({ refund }) => ({ path: `/refunds/${refund}` }),
   getStaticQrPayment: ({ orderNumber }) => ({ path: `/static-qr-payments/${orderNumber}` }),
   readNetwork: () => ({ path: "/network" }),
+  listNetworks: () => ({ path: "/networks" }),
   simulateWebhook: ({ subscription }) => ({
     path: "/webhook-simulate",
     body: { event: "payment.completed", subscription_id: subscription },

@@ -1,0 +1,3 @@
+import { deviceHandlers } from "@/lib/api/device/handlers";
+
+export const GET = deviceHandlers.listNetworks;
