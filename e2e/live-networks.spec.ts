@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
-import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { consoleErrorsOf } from "./axe";
@@ -21,7 +21,7 @@ async function merchant(page: Page, demo: Demo, currency: string): Promise<void>
 
 async function connect(page: Page, network: string, fields: Record<string, string>) {
   await page.goto("/settings/network");
-  await page.getByRole("button", { name: "Connect" }).click();
+  await page.getByRole("button", { name: /^Connect/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Network").selectOption({ label: network });
   for (const [label, value] of Object.entries(fields)) {
@@ -145,6 +145,57 @@ test("Pix: the till shows a code that is right, and offers no phone", async ({ p
   played.books.pay(txid!);
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
   await server.close();
+});
+
+test("two shops: a till and a link choose their network, and each settles there", async ({
+  page,
+  demo,
+}) => {
+  const [kiosk, office] = [playPix(), playPix()];
+  const servers = [await serve(kiosk.handle), await serve(office.handle)] as const;
+  await merchant(page, demo, "BRL");
+  const open = ({ books }: PlayedPix) =>
+    [...books.charges].flatMap(([txid, { status }]) => (status === "ATIVA" ? [txid] : []));
+  const named = (name: string, origin: string) => ({
+    "Name (optional)": name,
+    ...pixFields(origin),
+  });
+  await expect(await connect(page, "Pix", named("Kiosk", servers[0].origin))).toBeHidden();
+  await expect(await connect(page, "Pix", named("Office", servers[1].origin))).toBeHidden();
+  const card = page.getByRole("region", { name: "Office" });
+  await expect(card.getByText("Answering")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Kiosk" }).getByText("Default")).toBeVisible();
+  await card.getByRole("button", { name: "Make default" }).click();
+  await expect(card.getByText("Default", { exact: true })).toBeVisible();
+
+  await goLive(page);
+  await expect(page.getByText("Payments go to Office")).toBeVisible();
+  await page.getByRole("button", { name: "Till settings" }).click();
+  await page.getByRole("combobox", { name: "Payments go to" }).click();
+  await page.getByRole("option", { name: "Kiosk" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Payments go to Kiosk")).toBeVisible();
+  await page.keyboard.type("12.5");
+  await page.getByRole("button", { name: "Show QR" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  expect([open(kiosk).length, open(office).length]).toEqual([1, 0]);
+  kiosk.books.pay(open(kiosk)[0]!);
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+
+  await page.goto("/links");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Amount, BRL").fill("30");
+  await page.getByLabel("Network").selectOption({ label: "Kiosk" });
+  await page.getByRole("button", { name: "Create link" }).click();
+  await expect(page.getByRole("button", { name: "Copy the code" })).toBeVisible();
+  expect([open(kiosk).length, open(office).length]).toEqual([1, 0]);
+
+  await page.goto("/settings/network");
+  await card.getByRole("button", { name: "Disconnect" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Disconnect" }).click();
+  await expect(question.getByText("Make another network the default first")).toBeVisible();
+  await Promise.all(servers.map((server) => server.close()));
 });
 
 test("Pix: a code is text, which the payer copies into the bank's app", async ({ page, demo }) => {

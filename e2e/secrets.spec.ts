@@ -83,8 +83,9 @@ async function createSecrets(context: APIRequestContext, { origin }: CrashQassa)
       : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
   );
   const token = keep("gateway token", random());
-  await send("PUT", "/api/account/network", { kind: "gateway", base_url: gateway.origin, token });
-  await send("POST", "/api/account/network/test");
+  const connection = { kind: "gateway", base_url: gateway.origin, token };
+  const made = await send<{ network_id: string }>("POST", "/api/account/networks", connection);
+  await send("POST", `/api/account/networks/${made.network_id}/test`);
 
   const proof = { current_password: password };
   const offer = await send<{ secret: string }>("POST", "/api/account/profile/two-factor", proof);

@@ -1,5 +1,5 @@
 "use client";
-import { Card, Group, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Card, Group, NativeSelect, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { IconQrcode } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
@@ -22,25 +22,25 @@ import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { NewPaymentLink } from "@/lib/domain/payments/schemas";
 import { expiryChoices, expiryOf, STANDARD } from "./expiry";
+import type { LinkNetwork } from "./link-network";
 import { linkKeys } from "./queries";
 
 const m = messages.links.form;
 
-const FIELDS = ["amount", "merchant_order_id", "comment", "expires_in_seconds"];
+const FIELDS = ["amount", "merchant_order_id", "comment", "expires_in_seconds", "network"];
 
 /** The network rounds times; a link that it shortens by less than this is as valid as asked. */
 const ROUNDING_MS = minutes(1);
 
-/**
- * Creates a link, then opens its page. Unless chosen otherwise it is valid for `validitySeconds`; the network allows
- * `mostSeconds`.
- */
-export function NewLink(validity: { validitySeconds: number; mostSeconds: number }) {
+/** Creates a link at one of the networks, by default the first one, then opens its page. */
+export function NewLink({ networks }: { networks: LinkNetwork[] }) {
   const view = useView();
   const router = useRouter();
   const queries = useQueryClient();
   const now = useServerTime();
   const [expires, setExpires] = useState<TimeChoice>(STANDARD);
+  const [chosen, setChosen] = useState(networks[0]!.networkNumber);
+  const network = networks.find((one) => one.networkNumber === chosen) ?? networks[0]!;
   const create = useMutation({
     mutationFn: (body: NewPaymentLink) => api("POST /links", { scope: view, body }),
     onSuccess: ({ payment_id, expire_date }, { expires_in_seconds: asked }) => {
@@ -71,6 +71,7 @@ export function NewLink(validity: { validitySeconds: number; mostSeconds: number
             amount: Number(amount),
             ...(merchant_order_id && { merchant_order_id }),
             ...(comment && { comment }),
+            ...(!network.isDefault && { network: network.networkNumber }),
             ...expiry,
           });
         })}
@@ -97,7 +98,7 @@ export function NewLink(validity: { validitySeconds: number; mostSeconds: number
             <TextInput label={m.comment} maxLength={500} size="md" {...form.field("comment")} />
             <LazyTimeChoice
               label={m.expires}
-              choices={expiryChoices(validity)}
+              choices={expiryChoices(network)}
               timeLabel={m.until(view.timeZone)}
               size="md"
               value={expires}
@@ -107,6 +108,22 @@ export function NewLink(validity: { validitySeconds: number; mostSeconds: number
                 form.setErrors({ ...form.errors, expires_in_seconds: undefined });
               }}
             />
+            {networks.length > 1 && (
+              <NativeSelect
+                label={m.network}
+                size="md"
+                value={chosen}
+                error={form.errors.network}
+                data={networks.map(({ networkNumber, name }) => ({
+                  value: String(networkNumber),
+                  label: name,
+                }))}
+                onChange={(event) => {
+                  setChosen(Number(event.currentTarget.value));
+                  setExpires(STANDARD);
+                }}
+              />
+            )}
           </SimpleGrid>
           <Group>
             <SubmitButton

@@ -48,7 +48,7 @@ export function NetworkCard({ network }: { network: NetworkHealth | undefined })
       }
     >
       <Text size="sm" fw={500} mb="xs">
-        {m.kinds[network.kind]}
+        {network.name ?? m.kinds[network.kind]}
       </Text>
       <Facts
         facts={[

@@ -48,6 +48,7 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
           payment.payer_phone && <PayerLink phone={payment.payer_phone} />,
         ],
         [messages.paymentPage.facts.method, m.methods[payment.method]],
+        [messages.paymentPage.facts.network, payment.network_name],
         [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
         [
           messages.reusableLinks.one,

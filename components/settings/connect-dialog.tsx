@@ -32,11 +32,12 @@ export function ConnectDialog({
   current,
   close,
 }: {
-  current: LiveNetworkResource;
+  /** The network whose connection is replaced; undefined to connect another one. */
+  current: LiveNetworkResource | undefined;
   close: () => void;
 }) {
-  const [kind, setKind] = useState<NetworkKind>(current.kind ?? "vipps_mobilepay");
-  const replaces = current.connected;
+  const [kind, setKind] = useState<NetworkKind>(current?.kind ?? "vipps_mobilepay");
+  const replaces = current !== undefined;
   return (
     <Dialog close={close} title={replaces ? m.replaceTitle : m.connectTitle}>
       <Stack>
@@ -61,25 +62,37 @@ function ConnectionForm({
   close,
 }: {
   kind: NetworkKind;
-  current: LiveNetworkResource;
+  current: LiveNetworkResource | undefined;
   close: () => void;
 }) {
   const router = useRouter();
   const fields = CONNECTION_FIELDS[kind];
-  const isSame = current.kind === kind;
+  const isSame = current?.kind === kind;
   const known: Record<string, string | undefined> = isSame
     ? { base_url: current.base_url, ...current.settings }
     : {};
   const form = useForm<Record<string, string>>({
-    initialValues: Object.fromEntries(
-      fields.map(({ name }) => [name, known[name] ?? USUAL[kind]?.[name] ?? ""]),
-    ),
+    initialValues: {
+      name: current?.name ?? "",
+      ...Object.fromEntries(
+        fields.map(({ name }) => [name, known[name] ?? USUAL[kind]?.[name] ?? ""]),
+      ),
+    },
   });
   const connect = useChange((body: LiveNetworkConnection, scope) =>
-    api("PUT /network", { scope, body }),
+    current
+      ? api("PUT /networks/{networkID}", {
+          scope,
+          params: { networkID: current.network_id },
+          body,
+        })
+      : api("POST /networks", { scope, body }),
   );
   const send = (values: Record<string, string>) => {
-    const entered = Object.entries(values).filter(([, value]) => value !== "");
+    // An empty name removes the one that it has; other fields that are empty stay as they are.
+    const entered = Object.entries(values).filter(
+      ([name, value]) => name === "name" || value !== "",
+    );
     connect.mutate({ kind, ...Object.fromEntries(entered) } as LiveNetworkConnection, {
       onSuccess: () => {
         notifySuccess(m.connected);
@@ -93,8 +106,15 @@ function ConnectionForm({
   return (
     <Form onSubmit={form.onSubmit(send)}>
       <Stack>
-        <FormFailure error={connect.error} fields={fields.map(({ name }) => name)} />
+        <FormFailure error={connect.error} fields={["name", ...fields.map(({ name }) => name)]} />
         <OpenPayments error={connect.error} />
+        <TextInput
+          label={m.name}
+          description={m.nameHint}
+          maxLength={60}
+          autoComplete="off"
+          {...form.field("name")}
+        />
         {fields.map(({ name, as, maxLength = 500, isOptional }) => {
           const isKept = isSame && (as === "secret" || as === "file");
           const { label, hint } = wordsOf(kind, name);
@@ -145,7 +165,7 @@ function ConnectionForm({
             {messages.common.cancel}
           </Button>
           <Button type="submit" loading={connect.isPending}>
-            {current.connected ? m.replace : m.connect}
+            {current ? m.replace : m.connect}
           </Button>
         </Group>
       </Stack>

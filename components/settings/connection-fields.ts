@@ -1,6 +1,8 @@
 import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import * as messages from "@/lib/messages";
 
-export type NetworkKind = NonNullable<LiveNetworkResource["kind"]>;
+export type NetworkKind = LiveNetworkResource["kind"];
+
 export const NETWORK_KINDS = ["vipps_mobilepay", "pix", "gateway"] as const;
 
 interface ConnectionField {
@@ -37,6 +39,10 @@ export const CONNECTION_FIELDS: Record<NetworkKind, readonly ConnectionField[]> 
     { name: "token", as: "secret" },
   ],
 };
+
+/** What people call a network. */
+export const networkName = ({ name, kind }: LiveNetworkResource): string =>
+  name ?? messages.networkSettings.kinds[kind];
 
 /** Returns the content of a certificate's file as the API takes it: PEM as it is, anything else in base64. */
 export async function contentOf(file: File): Promise<string> {

@@ -5,20 +5,35 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
+import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
 import * as messages from "@/lib/messages";
 import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useChange } from "./change";
+import { networkName } from "./connection-fields";
 import { OpenPayments } from "./open-payments";
 
 const m = messages.networkSettings;
 
-/** Disconnects the live network. While there are active live keys, says what to do first instead. */
-export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close: () => void }) {
+/** Disconnects a live network. While there are active live keys that need it, says what to do first instead. */
+export function DisconnectDialog({
+  network,
+  isOnly,
+  liveKeys,
+  close,
+}: {
+  network: LiveNetworkResource;
+  /** No other network is connected. */
+  isOnly: boolean;
+  liveKeys: number;
+  close: () => void;
+}) {
   const router = useRouter();
-  const disconnect = useChange((_: void, scope) => api("DELETE /network", { scope }));
-  if (liveKeys > 0) {
+  const disconnect = useChange((_: void, scope) =>
+    api("DELETE /networks/{networkID}", { scope, params: { networkID: network.network_id } }),
+  );
+  if (isOnly && liveKeys > 0) {
     return (
-      <Dialog close={close} title={m.disconnectTitle}>
+      <Dialog close={close} title={m.disconnectTitle(networkName(network))}>
         <Stack>
           <Text size="sm">{m.disconnectBlocked(liveKeys)}</Text>
           <Group justify="flex-end">
@@ -35,7 +50,7 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
   }
   return (
     <ConfirmDialog
-      title={m.disconnectTitle}
+      title={m.disconnectTitle(networkName(network))}
       action={m.disconnect}
       color="red"
       isRunning={disconnect.isPending}
@@ -53,7 +68,7 @@ export function DisconnectDialog({ liveKeys, close }: { liveKeys: number; close:
       }
       close={close}
     >
-      {m.disconnectText}
+      {isOnly ? m.disconnectText : m.disconnectOneText}
     </ConfirmDialog>
   );
 }

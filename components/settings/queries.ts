@@ -33,10 +33,10 @@ export const settingsQueries = {
       queryKey: keyOf(scope, "invitations"),
       queryFn: ({ signal }) => api("GET /team/invitations", { scope, signal }),
     }),
-  network: (scope: Scope) =>
+  networks: (scope: Scope) =>
     queryOptions({
-      queryKey: keyOf(scope, "network"),
-      queryFn: ({ signal }) => api("GET /network", { scope, signal }),
+      queryKey: keyOf(scope, "networks"),
+      queryFn: ({ signal }) => api("GET /networks", { scope, signal }),
     }),
   profile: (scope: Scope) =>
     queryOptions({

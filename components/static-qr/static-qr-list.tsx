@@ -84,8 +84,11 @@ const columns = (timeZone: string): RecordsColumn<AccountStaticQrPayment>[] => [
   },
 ];
 
-/** Payments through the printed QR code, as reported by the network. `hasCode`: the network has such codes. */
-export function StaticQrList({ hasCode }: { hasCode: boolean }) {
+/**
+ * Payments through the printed QR code, as reported by the network. `hasCode`: the default network has such codes.
+ * `hasHistory`: one of the networks has.
+ */
+export function StaticQrList({ hasCode, hasHistory }: { hasCode: boolean; hasHistory: boolean }) {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(STATIC_QR_FILTERS);
   const { list, rows, isStale } = useLiveList(staticQrQueries.list(view, filters));
@@ -102,7 +105,7 @@ export function StaticQrList({ hasCode }: { hasCode: boolean }) {
   return (
     <>
       <PageHeader title={m.title} description={m.description} actions={poster} />
-      {!hasCode && (
+      {!hasHistory && (
         <Box mb="md">
           <Callout color="gray">{m.noCodes}</Callout>
         </Box>
@@ -111,7 +114,7 @@ export function StaticQrList({ hasCode }: { hasCode: boolean }) {
         label={m.filters.label}
         isFiltered={isFiltered}
         clear={clear}
-        aside={<SyncState />}
+        aside={hasHistory && <SyncState />}
         menu={{ list: "static_qr", columns: shown }}
       >
         <TextFilter
@@ -140,7 +143,7 @@ export function StaticQrList({ hasCode }: { hasCode: boolean }) {
             </NoMatch>
           ) : (
             <EmptyState icon={<IconQrcode />} title={m.empty} action={poster}>
-              {m.emptyText}
+              {hasHistory && m.emptyText}
             </EmptyState>
           )
         }

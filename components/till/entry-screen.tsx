@@ -24,7 +24,7 @@ export function EntryScreen({
   isTaking,
   error,
 }: {
-  network: OpenTill["network"];
+  network: OpenTill["networks"][number]["profile"] | undefined;
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;

@@ -32,6 +32,8 @@ export interface PaymentIntent {
   amount: number;
   payer_phone?: string | undefined;
   merchant_order_id?: string | undefined;
+  /** The number of the network, unless it is the default one. */
+  network?: number | undefined;
 }
 interface StoredIntent {
   intent: PaymentIntent;

@@ -5,6 +5,7 @@ import { IconVolume } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./displays-panel";
 import { NEXT_CHOICES, type TillOptions } from "./options";
+import type { OpenTill } from "./queries";
 import { play } from "./sounds";
 
 const m = messages.till.options;
@@ -12,11 +13,16 @@ const m = messages.till.options;
 /** The till's settings: sound, moving on to the next customer, customer displays, and the keyboard shortcuts. */
 export function OptionsDrawer({
   tillId,
+  networks,
+  network,
   options,
   onChange,
   onClose,
 }: {
   tillId: string;
+  networks: OpenTill["networks"];
+  /** The chosen one. */
+  network: OpenTill["networks"][number] | undefined;
   options: TillOptions;
   onChange: (change: Partial<TillOptions>) => void;
   onClose: () => void;
@@ -53,6 +59,17 @@ export function OptionsDrawer({
             value={String(options.nextAfter)}
             onChange={(value) => onChange({ nextAfter: Number(value) })}
           />
+          {network && networks.length > 1 && (
+            <Select
+              size="md"
+              label={m.network}
+              description={m.networkHint}
+              allowDeselect={false}
+              data={networks.map((one) => ({ value: String(one.network), label: one.name }))}
+              value={String(network.network)}
+              onChange={(value) => onChange({ network: Number(value) })}
+            />
+          )}
         </Stack>
         <DisplaysPanel tillId={tillId} />
         <section aria-labelledby="till-keys">

@@ -6,6 +6,8 @@ export interface TillOptions {
   sound: boolean;
   /** Seconds until the till moves on to the next customer; 0 means only on request. */
   nextAfter: number;
+  /** The number of the network at which payments are made; by default the default one. */
+  network?: number | undefined;
 }
 
 export const NEXT_CHOICES = [0, 3, 5, 8, 15, 30];

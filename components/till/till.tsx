@@ -12,6 +12,7 @@ import { EntryScreen } from "./entry-screen";
 import type { PaymentIntent } from "./memory";
 import { useTillOptions } from "./options";
 import type { FinalStatus } from "./outcome";
+import type { OpenTill } from "./queries";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
 import classes from "./till.module.css";
@@ -45,6 +46,8 @@ export function Till() {
   const { till, opened, payment } = acts;
   const end = finalStatusOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
+  const networks = till?.networks ?? [];
+  const network = networks.find((one) => one.network === options.network) ?? networks[0];
 
   return (
     <main className={classes.till}>
@@ -62,10 +65,15 @@ export function Till() {
           </a>
         </div>
       )}
+      {network && networks.length > 1 && (
+        <div className={classes.network} role="note">
+          {m.paidTo(network.name)}
+        </div>
+      )}
       {(!online || !acts.isReached) && <OfflineBanner isWaiting={payment?.status === "pending"} />}
       <div className={classes.main}>
         {till ? (
-          <Screen acts={acts} end={end} nextAfter={options.nextAfter} />
+          <Screen acts={acts} end={end} network={network} nextAfter={options.nextAfter} />
         ) : (
           <Center h="100%" p="md">
             {opened.error ? (
@@ -93,6 +101,8 @@ export function Till() {
         {isOptions && till && (
           <OptionsDrawer
             tillId={till.till_id}
+            networks={networks}
+            network={network}
             options={options}
             onChange={change}
             onClose={optionsOpen.close}
@@ -113,13 +123,17 @@ function finalStatusOf({ payment, cancel }: TillActs): FinalStatus | undefined {
 function Screen({
   acts,
   end,
+  network,
   nextAfter,
 }: {
   acts: TillActs;
   end: FinalStatus | undefined;
+  network: OpenTill["networks"][number] | undefined;
   nextAfter: number;
 }) {
   const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
+  const takeHere = (intent: PaymentIntent) =>
+    takeOnce({ ...intent, ...(network && !network.is_default && { network: network.network }) });
   if (sessionError) {
     return (
       <Center h="100%" p="md">
@@ -130,8 +144,8 @@ function Screen({
   if (!payment) {
     return (
       <EntryScreen
-        network={till?.network}
-        onTake={takeOnce}
+        network={network?.profile}
+        onTake={takeHere}
         isTaking={take.isPending}
         error={take.error}
       />
@@ -145,7 +159,7 @@ function Screen({
         end={end}
         nextAfter={nextAfter}
         onNext={next}
-        onAgain={() => takeOnce(sameAgain(payment))}
+        onAgain={() => takeHere(sameAgain(payment))}
         isTaking={take.isPending}
       />
     );

@@ -184,7 +184,11 @@ export const errorTemplates = {
     "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings.",
   liveNetworkMissingUseTest:
     "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings; until then, switch to test mode.",
-  liveNetworkNotConnected: "No live network is connected. Connect one in Settings first.",
+  liveNetworkNotFound:
+    "No such network is connected. Settings, under Live network, lists those that are.",
+  tooManyNetworks: "{} networks are connected, and no more are possible. Disconnect one first.",
+  defaultNetworkNeeded:
+    "Payments are made at this network by default. Make another network the default first.",
   networkCheckFailed: "{}. Nothing was saved. {}, then try again.",
   checkUrl: "Check the URL",
   checkConnection: "Check the URL and the certificate",
@@ -201,6 +205,10 @@ export const errorTemplates = {
     "This is not a certificate with its private key, as PEM or PKCS #12 (.pfx, .p12).",
   liveKeyInUse: "A live device key uses this network. Revoke the live keys under Devices first.",
   liveKeysInUse: "{} live device keys use this network. Revoke the live keys under Devices first.",
+  linkInUse:
+    "A reusable link uses this network. Choose another network there, or end them, under Links first.",
+  linksInUse:
+    "{} reusable links use this network. Choose another network there, or end them, under Links first.",
   livePaymentOpen:
     "A live payment or refund is not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.",
   livePaymentsOpen:
@@ -224,6 +232,7 @@ export const errorTemplates = {
   answeredAboutAnother: "asked about {}, it answered about {}",
   rejectedQuery: "it rejected a query",
   callEnded: "the call was ended before an answer came",
+  networkGone: "network {} is no longer connected",
   noSandboxMerchant: "the sandbox has no merchant for this account",
   cursorNotGiven: 'the cursor "{}" is not one that it gave',
   ownTokenRefused: "it did not accept its own access token (401)",

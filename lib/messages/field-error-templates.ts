@@ -75,6 +75,8 @@ export const fieldErrorTemplates = {
   mustHaveFilter: "must have at least one filter",
   mustHaveFiltersAtMost: "must have at most {} filters",
   mustBeFilterName: "must be the name of a filter",
+  mustBeNetworkOf: "must be the number of a network that is connected in {} mode: {}",
+  mustBeNetwork: "must be the number of a network that is connected",
   mustHaveIdsAtMost: "must be at most {} IDs",
   mustNameScope: "must name at least one scope",
   mustNameEvent: 'must name at least one event, or "{}" for all of them',

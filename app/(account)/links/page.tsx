@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Links } from "@/components/links/links";
+import type { LinkNetwork } from "@/components/links/link-network";
 import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
@@ -8,7 +9,7 @@ import { env } from "@/lib/kit/env";
 import { presentPage } from "@/lib/kit/pagination";
 import { permissionsOf } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
-import { findNetworkProfile, type NetworkProfile } from "@/lib/domain/network-profile";
+import { type ConnectedNetwork, findNetworks } from "@/lib/domain/network-profile";
 import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
 import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 
@@ -19,7 +20,7 @@ export const generateMetadata = (): Metadata => ({ title: m.title });
 export default async function LinksPage() {
   const member = await pageMember();
   const mayRead = permissionsOf(member.grant).has("payments.read");
-  const network = mayRead ? await findNetworkProfile(member) : undefined;
+  const networks = mayRead ? await findNetworks(member) : [];
   return (
     <HydratedPage
       member={member}
@@ -38,13 +39,20 @@ export default async function LinksPage() {
         )
       }
     >
-      <Links {...validityOf(network)} />
+      <Links networks={linkNetworks(networks)} />
     </HydratedPage>
   );
 }
 
-/** How long links are valid unless chosen otherwise, and at most, in seconds. */
-const validityOf = (network: NetworkProfile | undefined) => {
-  const mostSeconds = network?.linkValidity.most ?? LINK_VALIDITY_SECONDS.most;
-  return { mostSeconds, validitySeconds: Math.min(env().PAYMENT_VALIDITY_SECONDS, mostSeconds) };
-};
+/** The networks that make links, and how long links are valid there unless chosen otherwise, and at most, in seconds. */
+function linkNetworks(networks: readonly ConnectedNetwork[]): LinkNetwork[] {
+  const usual = env().PAYMENT_VALIDITY_SECONDS;
+  const found = networks.flatMap(({ networkNumber, name, isDefault, network: { profile } }) => {
+    const mostSeconds = profile.linkValidity.most;
+    const validitySeconds = Math.min(usual, mostSeconds);
+    return profile.links ? [{ networkNumber, name, isDefault, mostSeconds, validitySeconds }] : [];
+  });
+  if (found.length > 0) return found;
+  const anyNetwork = { networkNumber: 1, name: "", isDefault: true };
+  return [{ ...anyNetwork, mostSeconds: LINK_VALIDITY_SECONDS.most, validitySeconds: usual }];
+}

@@ -6,7 +6,7 @@ import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/kit/pagination";
 import { permissionsOf } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
-import { findNetworkProfile } from "@/lib/domain/network-profile";
+import { findNetworks } from "@/lib/domain/network-profile";
 import { listStaticQrPayments, presentAccountStaticQrPayment } from "@/lib/domain/static-qr";
 import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
 
@@ -18,7 +18,7 @@ export default async function StaticQrPage({ searchParams }: { searchParams: Sea
   const member = await pageMember();
   const { timeZone } = member.organization;
   const mayRead = permissionsOf(member.grant).has("payments.read");
-  const network = mayRead ? await findNetworkProfile(member) : undefined;
+  const networks = mayRead ? await findNetworks(member) : [];
   return (
     <ListPage
       member={member}
@@ -35,7 +35,10 @@ export default async function StaticQrPage({ searchParams }: { searchParams: Sea
         )
       }
     >
-      <StaticQrList hasCode={network?.staticQr ?? true} />
+      <StaticQrList
+        hasCode={networks[0]?.network.profile.staticQr ?? true}
+        hasHistory={networks.length === 0 || networks.some((one) => one.network.profile.staticQr)}
+      />
     </ListPage>
   );
 }

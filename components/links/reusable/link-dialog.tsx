@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { AmountField } from "@/components/form/amount-field";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -15,7 +16,7 @@ import {
   MAX_DESCRIPTION_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from "@/lib/domain/reusable-links/vocabulary";
-import { useLinkChange } from "./queries";
+import { reusableLinkQueries, useLinkChange } from "./queries";
 
 const m = messages.reusableLinks;
 
@@ -28,6 +29,8 @@ interface Values {
   amount: string;
   amount_min: string;
   amount_max: string;
+  /** The number of the network; empty for the default one. */
+  network: string;
 }
 
 const textOf = (amount: number | undefined): string => (amount === undefined ? "" : String(amount));
@@ -40,11 +43,13 @@ const valuesOf = (link: ReusableLinkResource | undefined): Values => ({
   amount: textOf(link?.amount),
   amount_min: textOf(link?.amount_min),
   amount_max: textOf(link?.amount_max),
+  network: textOf(link?.network),
 });
 
-const bodyOf = ({ title, description, kind, ...amounts }: Values): CreateReusableLink => ({
+const bodyOf = ({ title, description, kind, network, ...amounts }: Values): CreateReusableLink => ({
   title,
   description,
+  network: network === "" ? null : Number(network),
   ...(kind === "fixed"
     ? { amount: amountOf(amounts.amount) }
     : {
@@ -96,13 +101,16 @@ export function LinkDialog({
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     });
   const { kind } = form.values;
+  const networks = (useQuery(reusableLinkQueries.networks(view)).data?.data ?? []).filter(
+    ({ profile }) => profile.payment_links,
+  );
   return (
     <Dialog close={close} title={link ? m.edit : m.add} closesOnClickOutside={!form.isDirty()}>
       <Form onSubmit={form.onSubmit(send)}>
         <Stack>
           <FormFailure
             error={save.error}
-            fields={["title", "description", "amount", "amount_min", "amount_max"]}
+            fields={["title", "description", "amount", "amount_min", "amount_max", "network"]}
           />
           <TextInput
             label={m.form.title}
@@ -155,6 +163,17 @@ export function LinkDialog({
                 {...form.field("amount_max")}
               />
             </Group>
+          )}
+          {(networks.length > 1 || form.values.network !== "") && (
+            <NativeSelect
+              label={m.form.network}
+              description={m.form.networkHint}
+              data={[
+                { value: "", label: m.form.defaultNetwork },
+                ...networks.map(({ network, name }) => ({ value: String(network), label: name })),
+              ]}
+              {...form.field("network")}
+            />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

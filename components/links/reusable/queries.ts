@@ -13,6 +13,8 @@ const keys = {
   all: ({ organizationId, mode }: Scope) => ["reusable-links", organizationId, mode] as const,
   list: (scope: Scope) => [...keys.all(scope), "list"] as const,
   one: (scope: Scope, id: string) => [...keys.all(scope), "one", id] as const,
+  networks: ({ organizationId, mode }: Scope) =>
+    ["network-profiles", organizationId, mode] as const,
   payments: (scope: Scope, id: string) => [...keys.all(scope), "payments", id] as const,
 };
 
@@ -38,6 +40,14 @@ export const reusableLinkQueries = {
           signal,
         }),
       refetchInterval: POLL_INTERVAL_MS,
+    }),
+
+  networks: (scope: Scope) =>
+    queryOptions({
+      queryKey: keys.networks(scope),
+      queryFn: ({ signal }) => api("GET /network-profiles", { scope, signal }),
+      // Without a network, the server says so when the link is paid.
+      retry: false,
     }),
 
   payments: (scope: Scope, id: string) => ({

@@ -174,6 +174,10 @@ export const audit = translatable("audit", {
     label: "Live network replaced",
     sentence: ({ data }) => `replaced the live network with ${text(data.base_url)}`,
   },
+  "live_network.made_default": {
+    label: "Default network changed",
+    sentence: ({ data }) => `made network ${text(data.network)} the default`,
+  },
   "live_network.disconnected": {
     label: "Live network disconnected",
     sentence: ({ data }) => `disconnected the live network at ${text(data.base_url)}`,

@@ -12,6 +12,7 @@ export const links = translatable("links", {
     amountMissing: "Enter an amount.",
     order: "Order ID (optional)",
     comment: "Description for the payer (optional)",
+    network: "Network",
     expires: "Expires in",
     expiryChoices: {
       hour: "One hour",

@@ -8,6 +8,7 @@ export const networkSettings = translatable("networkSettings", {
   notConnectedText:
     "Test mode works without one. Connect a network to create live keys and take real payments.",
   connect: "Connect",
+  connectAnother: "Connect another network",
   connectTitle: "Connect a network",
   replaceTitle: "Replace the connection",
   replaceText: "The new settings replace the current ones as soon as the connection works.",
@@ -86,6 +87,13 @@ export const networkSettings = translatable("networkSettings", {
   tokenHint:
     "Qassa sends it to the gateway with each request. It is stored encrypted and not shown again.",
   connected: "The network answered. Live network connected.",
+  name: "Name (optional)",
+  nameHint: "To tell several networks apart, such as “Harbour kiosk”.",
+  number: "Number in the API",
+  isDefault: "Default",
+  makeDefault: "Make default",
+  madeDefault: (name: string) =>
+    `New payments are made at ${name} unless another network is chosen.`,
   state: "Status",
   answering: "Answering",
   failing: "Not answering",
@@ -99,8 +107,9 @@ export const networkSettings = translatable("networkSettings", {
   test: "Test connection",
   testOk: (ms: number) => `The network answered in ${ms} ms.`,
   disconnect: "Disconnect",
-  disconnectTitle: "Disconnect the live network?",
+  disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText: "You can no longer take live payments. The address and the keys are deleted.",
+  disconnectOneText: "Payments can no longer be made there. The address and the keys are deleted.",
   disconnectBlocked: (keys: number) =>
     `${plural(keys, "live device key uses", "live device keys use")} this network. Revoke the live keys under Devices first.`,
   openPayments: "Waiting for the network:",

@@ -26,6 +26,7 @@ export const paymentPage = translatable("paymentPage", {
     completed: "Paid",
     cancelled: "Cancelled",
     expires: "Expires",
+    network: "Network",
     networkStatus: "Network status",
     networkId: "Network reference",
     copyNetworkId: "Copy the network reference",

@@ -200,6 +200,10 @@ export const audit: Translation<typeof en> = {
     label: "Жұмыс желісі ауыстырылды",
     sentence: ({ data }) => `жұмыс желісі ауыстырылды, жаңа мекенжайы: ${text(data.base_url)}`,
   },
+  "live_network.made_default": {
+    label: "Негізгі желі өзгертілді",
+    sentence: ({ data }) => `${text(data.network)}-желі негізгі етілді`,
+  },
   "live_network.disconnected": {
     label: "Жұмыс желісі ажыратылды",
     sentence: ({ data }) => `жұмыс желісі ажыратылды: ${text(data.base_url)}`,

@@ -76,6 +76,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustHaveFilter: "Кемінде бір сүзгі керек",
   mustHaveFiltersAtMost: "{1} сүзгіден аспауы керек",
   mustBeFilterName: "Сүзгінің атауы болуы керек",
+  mustBeNetworkOf: "{1} режимінде қосылған желінің нөмірі болуы керек: {2}",
+  mustBeNetwork: "қосылған желінің нөмірі болуы керек",
   mustHaveIdsAtMost: "ID саны {1} шегінен аспауы керек",
   mustNameScope: "Кемінде бір құқықты таңдаңыз",
   mustNameEvent: "Кемінде бір оқиғаны таңдаңыз, барлығы үшін – «{1}»",

@@ -13,6 +13,7 @@ export const links: Translation<typeof en> = {
     amountMissing: "Соманы енгізіңіз.",
     order: "Тапсырыс нөмірі (міндетті емес)",
     comment: "Төлеушіге арналған сипаттама (міндетті емес)",
+    network: "Желі",
     expires: "Төлеу мерзімі",
     expiryChoices: {
       hour: "Бір сағат",

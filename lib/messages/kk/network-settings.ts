@@ -10,6 +10,7 @@ export const networkSettings: Translation<typeof en> = {
   notConnectedText:
     "Сынақ режимі онсыз да жұмыс істейді. Жұмыс кілттерін құру және нағыз төлемдер қабылдау үшін желіні қосыңыз.",
   connect: "Қосу",
+  connectAnother: "Тағы бір желі қосу",
   connectTitle: "Желіні қосу",
   replaceTitle: "Қосылымды ауыстыру",
   replaceText: "Қосылым жұмыс істеген бойда жаңа баптаулар қазіргілерін ауыстырады.",
@@ -88,6 +89,12 @@ export const networkSettings: Translation<typeof en> = {
   tokenHint:
     "Qassa оны шлюзге әр сұраумен бірге жібереді. Токен шифрланып сақталады және қайта көрсетілмейді.",
   connected: "Желі жауап берді. Жұмыс желісі қосылды.",
+  name: "Атауы (міндетті емес)",
+  nameHint: "Бірнеше желіні ажырату үшін, мысалы «Порттағы дүңгіршек».",
+  number: "API-дегі нөмірі",
+  isDefault: "Негізгі",
+  makeDefault: "Негізгі ету",
+  madeDefault: (name: string) => `Басқа желі таңдалмаса, жаңа төлемдер ${name} арқылы өтеді.`,
   state: "Күйі",
   answering: "Жауап береді",
   failing: "Жауап бермейді",
@@ -101,8 +108,9 @@ export const networkSettings: Translation<typeof en> = {
   test: "Қосылымды тексеру",
   testOk: (ms: number) => `Желі жауап берді: ${formatCount(ms)} мс.`,
   disconnect: "Ажырату",
-  disconnectTitle: "Жұмыс желісі ажыратылсын ба?",
+  disconnectTitle: (name: string) => `${name} ажыратылсын ба?`,
   disconnectText: "Жұмыс режимінде төлем қабылдау мүмкін болмайды. Мекенжай мен кілттер жойылады.",
+  disconnectOneText: "Ол арқылы төлем жасау мүмкін болмайды. Мекенжай мен кілттер жойылады.",
   disconnectBlocked: (keys: number) =>
     `Бұл желіні ${counted(keys, "жұмыс кілті")} пайдаланып тұр. Алдымен «Құрылғылар» бөлімінде жұмыс кілттерінің күшін жойыңыз.`,
   openPayments: "Желі жауабын күтіп тұр:",

@@ -28,6 +28,7 @@ export const paymentPage: Translation<typeof en> = {
     completed: "Төленген уақыты",
     cancelled: "Тоқтатылған уақыты",
     expires: "Мерзімі",
+    network: "Желі",
     networkStatus: "Желідегі күйі",
     networkId: "Желідегі нөмірі",
     copyNetworkId: "Желідегі нөмірін көшіру",

@@ -192,6 +192,10 @@ export const audit: Translation<typeof en> = {
     label: "Рабочая сеть заменена",
     sentence: ({ data }) => `заменена рабочая сеть, новый адрес: ${text(data.base_url)}`,
   },
+  "live_network.made_default": {
+    label: "Основная сеть изменена",
+    sentence: ({ data }) => `основной сделана сеть ${text(data.network)}`,
+  },
   "live_network.disconnected": {
     label: "Рабочая сеть отключена",
     sentence: ({ data }) => `отключена рабочая сеть: ${text(data.base_url)}`,

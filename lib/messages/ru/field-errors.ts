@@ -76,6 +76,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustHaveFilter: "Нужен хотя бы один фильтр",
   mustHaveFiltersAtMost: "Максимальное число фильтров: {1}",
   mustBeFilterName: "Должно быть названием фильтра",
+  mustBeNetworkOf: "должен быть номером сети, подключённой в режиме {1}: {2}",
+  mustBeNetwork: "должен быть номером подключённой сети",
   mustHaveIdsAtMost: "Максимальное число ID: {1}",
   mustNameScope: "Выберите хотя бы одно право",
   mustNameEvent: "Выберите хотя бы одно событие или «{1}», чтобы получать все",

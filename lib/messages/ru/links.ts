@@ -13,6 +13,7 @@ export const links: Translation<typeof en> = {
     amountMissing: "Введите сумму.",
     order: "Номер заказа (необязательно)",
     comment: "Описание для плательщика (необязательно)",
+    network: "Сеть",
     expires: "Срок оплаты",
     expiryChoices: {
       hour: "Час",

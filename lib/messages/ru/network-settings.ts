@@ -11,6 +11,7 @@ export const networkSettings: Translation<typeof en> = {
   notConnectedText:
     "Тестовый режим работает и без неё. Подключите сеть, чтобы создавать рабочие ключи и принимать настоящие платежи.",
   connect: "Подключить",
+  connectAnother: "Подключить ещё одну сеть",
   connectTitle: "Подключение сети",
   replaceTitle: "Замена подключения",
   replaceText: "Новые настройки заменят текущие, как только соединение заработает.",
@@ -89,6 +90,12 @@ export const networkSettings: Translation<typeof en> = {
   tokenHint:
     "Qassa передаёт его шлюзу с каждым запросом. Токен хранится в зашифрованном виде и больше не показывается.",
   connected: "Сеть ответила. Рабочая сеть подключена.",
+  name: "Название (необязательно)",
+  nameHint: "Чтобы различать несколько сетей, например «Киоск у порта».",
+  number: "Номер в API",
+  isDefault: "Основная",
+  makeDefault: "Сделать основной",
+  madeDefault: (name: string) => `Новые платежи идут через ${name}, если не выбрана другая сеть.`,
   state: "Статус",
   answering: "Отвечает",
   failing: "Не отвечает",
@@ -102,8 +109,9 @@ export const networkSettings: Translation<typeof en> = {
   test: "Проверить соединение",
   testOk: (ms: number) => `Сеть ответила за ${formatCount(ms)} мс.`,
   disconnect: "Отключить",
-  disconnectTitle: "Отключить рабочую сеть?",
+  disconnectTitle: (name: string) => `Отключить ${name}?`,
   disconnectText: "Принимать платежи в рабочем режиме будет нельзя. Адрес и ключи будут удалены.",
+  disconnectOneText: "Платежи через неё больше не пойдут. Адрес и ключи будут удалены.",
   disconnectBlocked: (keys: number) =>
     `Эту сеть ${form(keys, "использует", "используют", "используют")} ${plural(keys, "рабочий ключ устройства", "рабочих ключа устройств", "рабочих ключей устройств")}. Сначала отзовите рабочие ключи в разделе «Устройства».`,
   openPayments: "Ждут ответа сети:",

@@ -28,6 +28,7 @@ export const paymentPage: Translation<typeof en> = {
     completed: "Оплачен",
     cancelled: "Отменён",
     expires: "Истекает",
+    network: "Сеть",
     networkStatus: "Статус в сети",
     networkId: "Номер в сети",
     copyNetworkId: "Копировать номер в сети",

@@ -5,7 +5,7 @@ import { NetworkSettings } from "@/components/settings/network-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentLiveNetwork, readLiveNetwork } from "@/lib/domain/live-network";
+import { presentLiveNetworks, readLiveNetworks } from "@/lib/domain/live-network";
 import * as messages from "@/lib/messages";
 
 const m = messages.networkSettings;
@@ -21,8 +21,8 @@ export default async function NetworkSettingsPage() {
       title={m.title}
       prefetch={(client) =>
         client.prefetchQuery({
-          ...settingsQueries.network(member),
-          queryFn: async () => presentLiveNetwork(await readLiveNetwork(member)),
+          ...settingsQueries.networks(member),
+          queryFn: async () => presentLiveNetworks(await readLiveNetworks(member)),
         })
       }
     >

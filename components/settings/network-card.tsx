@@ -1,0 +1,157 @@
+"use client";
+import { Badge, Button, Group, Stack } from "@mantine/core";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { useDisclosure } from "@mantine/hooks";
+import { Callout } from "@/components/ui/callout";
+import { Facts } from "@/components/ui/facts";
+import { Failure } from "@/components/form/failure";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Moment } from "@/components/session/moment";
+import { notifySuccess } from "@/components/ui/notify";
+import { api } from "@/lib/client/api";
+import * as messages from "@/lib/messages";
+import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import { useChange } from "./change";
+import { networkName } from "./connection-fields";
+import { SettingsCard } from "./settings-card";
+
+const ConnectDialog = lazyWithRetry(() =>
+  import("./connect-dialog").then((module) => module.ConnectDialog),
+);
+const DisconnectDialog = lazyWithRetry(() =>
+  import("./disconnect-dialog").then((module) => module.DisconnectDialog),
+);
+
+const m = messages.networkSettings;
+
+/** The latest result counts. RFC 3339 timestamps in UTC sort as text. */
+function healthOf({ last_answer_at, last_failure_at }: LiveNetworkResource) {
+  if (!last_answer_at && !last_failure_at) return { color: "gray", word: m.silent };
+  return (last_failure_at ?? "") > (last_answer_at ?? "")
+    ? { color: "red", word: m.failing }
+    : { color: "teal", word: m.answering };
+}
+
+/** A connected network: its health, and what can be done with it. `isOnly`: no other network is connected. */
+export function NetworkCard({
+  network,
+  isOnly,
+  liveKeys,
+}: {
+  network: LiveNetworkResource;
+  isOnly: boolean;
+  liveKeys: number;
+}) {
+  const [isLeaving, leaving] = useDisclosure();
+  const [isReplacing, replacing] = useDisclosure();
+  const params = { networkID: network.network_id };
+  const test = useChange((_: void, scope) =>
+    api("POST /networks/{networkID}/test", { scope, params }),
+  );
+  const makeDefault = useChange((_: void, scope) =>
+    api("POST /networks/{networkID}/default", { scope, params }),
+  );
+  const health = healthOf(network);
+  const name = networkName(network);
+  const moment = (at: string | undefined) => (at ? <Moment at={at} style="long" /> : m.never);
+  return (
+    <SettingsCard
+      title={name}
+      actions={
+        <>
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {m.test}
+          </Button>
+          {!network.is_default && (
+            <Button
+              variant="default"
+              loading={makeDefault.isPending}
+              onClick={() =>
+                makeDefault.mutate(undefined, {
+                  onSuccess: () => notifySuccess(m.madeDefault(name)),
+                })
+              }
+            >
+              {m.makeDefault}
+            </Button>
+          )}
+          <Button variant="default" onClick={replacing.open}>
+            {m.replace}
+          </Button>
+          <Button variant="subtle" color="red" onClick={leaving.open}>
+            {m.disconnect}
+          </Button>
+        </>
+      }
+    >
+      <Stack aria-live="polite">
+        {makeDefault.error && <Failure>{makeDefault.error.message}</Failure>}
+        {test.error && <Failure>{test.error.message}</Failure>}
+        {test.data?.failure && (
+          <Failure>
+            {test.data.failed_step && `${m.steps[test.data.failed_step]}. `}
+            {messages.serverTexts.sentence(test.data.failure)}
+          </Failure>
+        )}
+        {test.data?.answered && (
+          <Callout color="teal" role="status">
+            {m.testOk(test.data.duration_ms)}
+          </Callout>
+        )}
+      </Stack>
+      <Facts
+        facts={[
+          [
+            m.state,
+            <Group key="state" gap="xs">
+              <Badge variant="light" color={health.color} tt="none">
+                {health.word}
+              </Badge>
+              {!isOnly && network.is_default && (
+                <Badge variant="light" tt="none">
+                  {m.isDefault}
+                </Badge>
+              )}
+            </Group>,
+          ],
+          [m.number, isOnly ? undefined : network.number],
+          [m.kind, m.kinds[network.kind]],
+          [m.baseUrl, network.base_url],
+          ...Object.entries(network.settings ?? {}).map(
+            ([field, value]) => [m.fields[field as keyof typeof m.fields].label, value] as const,
+          ),
+          [
+            m.certificateUntil,
+            network.certificate_expires_at && moment(network.certificate_expires_at),
+          ],
+          [m.since, moment(network.connected_at)],
+          [m.lastAnswer, moment(network.last_answer_at)],
+          [
+            m.lastFailure,
+            network.last_failure_at && (
+              <>
+                {moment(network.last_failure_at)}:{" "}
+                {messages.serverTexts.sentence(network.last_failure ?? "")}
+              </>
+            ),
+          ],
+          [m.history, network.history_synced_at && moment(network.history_synced_at)],
+          [m.liveKeys, isOnly ? liveKeys : undefined],
+        ]}
+      />
+      <DialogSlot>
+        {isReplacing && <ConnectDialog current={network} close={replacing.close} />}
+      </DialogSlot>
+      <DialogSlot>
+        {isLeaving && (
+          <DisconnectDialog
+            network={network}
+            isOnly={isOnly}
+            liveKeys={liveKeys}
+            close={leaving.close}
+          />
+        )}
+      </DialogSlot>
+    </SettingsCard>
+  );
+}
