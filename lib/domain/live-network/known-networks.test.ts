@@ -17,6 +17,7 @@ import {
 } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { pixReference, vippsReference } from "@/lib/network";
@@ -28,6 +29,9 @@ import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import type { LiveNetworkConnection } from "./schemas";
 
+interface Told {
+  customerInteraction: string;
+}
 type Asked<Kind> = Extract<LiveNetworkConnection, { kind: Kind }>;
 
 let owner: Member;
@@ -93,6 +97,22 @@ describe("Vipps MobilePay", () => {
     await poll();
     expect(await readRefund(live(), refund.id)).toMatchObject({ status: "completed" });
     expect(played.books.find(vippsReference(id)).refunded).toBe(5_000);
+  });
+
+  test("is told that the payer of a code at a till is there, and of a link that nobody is", async () => {
+    const told: unknown[] = [];
+    const noting = await serve(async (request) => {
+      const isCreation =
+        request.method === "POST" && /\/payments$/.test(new URL(request.url).pathname);
+      if (isCreation) told.push(((await request.clone().json()) as Told).customerInteraction);
+      return played.handle(request);
+    });
+    await connectLiveNetwork(owner, { ...asked, base_url: noting.origin });
+    const till = await openTill(live(), undefined);
+    await takePayment(live(), till.id, { amount: 20 });
+    await createPaymentLink(live(), { amount: 20 });
+    expect(told).toEqual(["CUSTOMER_PRESENT", "CUSTOMER_NOT_PRESENT"]);
+    await noting.close();
   });
 
   test("keeps its secrets encrypted, and in no answer and no audit log", async () => {

@@ -31,6 +31,11 @@ import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { beginSubmission } from "./submit-payment";
 
+interface LinkOrder extends NewPaymentLink {
+  /** The payer stands at a till. */
+  isPayerPresent?: boolean;
+}
+
 type LinkClaim = KeyClaim<PaymentLinkResource>;
 
 /**
@@ -41,7 +46,7 @@ type LinkClaim = KeyClaim<PaymentLinkResource>;
  */
 export async function createPaymentLink(
   actor: Actor,
-  input: NewPaymentLink,
+  input: LinkOrder,
   claim?: LinkClaim,
   alongside?: AlongsidePayment,
 ): Promise<PaymentLinkResource> {
@@ -59,7 +64,7 @@ export async function createPaymentLink(
     claim,
     alongside,
   );
-  const answer = await requestLink(payment);
+  const answer = await requestLink(payment, input.isPayerPresent);
   if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
@@ -154,7 +159,10 @@ async function giveUp(
   throw error;
 }
 
-async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
+async function requestLink(
+  payment: Payment,
+  isPayerPresent: boolean | undefined,
+): Promise<LinkAnswer | undefined> {
   try {
     const network = await networkOfPayment(payment);
     return await network.createLink({
@@ -164,6 +172,7 @@ async function requestLink(payment: Payment): Promise<LinkAnswer | undefined> {
       merchantOrderId: payment.merchantOrderId ?? undefined,
       comment: payment.comment ?? undefined,
       expiresAt: payment.expiresAt,
+      isPayerPresent,
     });
   } catch (error) {
     if (error instanceof NetworkNoAnswer) return undefined;

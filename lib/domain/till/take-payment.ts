@@ -44,7 +44,8 @@ async function make(
 ): Promise<string> {
   const taken = takenAt(tillId);
   if (spelled === undefined) {
-    return (await createPaymentLink(actor, order, claim, taken)).payment_id;
+    const link = { ...order, isPayerPresent: true };
+    return (await createPaymentLink(actor, link, claim, taken)).payment_id;
   }
   const payer_phone = parseLocalPhone(spelled, actor.currency);
   if (payer_phone) return (await createPayment(actor, { ...order, payer_phone }, claim, taken)).id;
