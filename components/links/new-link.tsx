@@ -71,7 +71,8 @@ export function NewLink({ networks }: { networks: LinkNetwork[] }) {
             amount: Number(amount),
             ...(merchant_order_id && { merchant_order_id }),
             ...(comment && { comment }),
-            ...(!network.isDefault && { network: network.networkNumber }),
+            // Where a choice is shown, it holds even if the default has changed since.
+            ...((networks.length > 1 || !network.isDefault) && { network: network.networkNumber }),
             ...expiry,
           });
         })}

@@ -32,7 +32,7 @@ export interface PaymentIntent {
   amount: number;
   payer_phone?: string | undefined;
   merchant_order_id?: string | undefined;
-  /** The number of the network, unless it is the default one. */
+  /** The number of the network, if there are several. */
   network?: number | undefined;
 }
 interface StoredIntent {

@@ -48,6 +48,12 @@ export function Till() {
   useResultSound(payment?.payment_id, end, options.sound);
   const networks = till?.networks ?? [];
   const network = networks.find((one) => one.network === options.network) ?? networks[0];
+  const takeOnce = (intent: PaymentIntent) =>
+    acts.takeOnce({
+      ...intent,
+      // Where there are several, it goes where the screen says, even if the default has changed since.
+      ...(network && networks.length > 1 && { network: network.network }),
+    });
 
   return (
     <main className={classes.till}>
@@ -73,7 +79,12 @@ export function Till() {
       {(!online || !acts.isReached) && <OfflineBanner isWaiting={payment?.status === "pending"} />}
       <div className={classes.main}>
         {till ? (
-          <Screen acts={acts} end={end} network={network} nextAfter={options.nextAfter} />
+          <Screen
+            acts={{ ...acts, takeOnce }}
+            end={end}
+            network={network}
+            nextAfter={options.nextAfter}
+          />
         ) : (
           <Center h="100%" p="md">
             {opened.error ? (
@@ -132,8 +143,6 @@ function Screen({
   nextAfter: number;
 }) {
   const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
-  const takeHere = (intent: PaymentIntent) =>
-    takeOnce({ ...intent, ...(network && !network.is_default && { network: network.network }) });
   if (sessionError) {
     return (
       <Center h="100%" p="md">
@@ -145,7 +154,7 @@ function Screen({
     return (
       <EntryScreen
         network={network?.profile}
-        onTake={takeHere}
+        onTake={takeOnce}
         isTaking={take.isPending}
         error={take.error}
       />
@@ -159,7 +168,7 @@ function Screen({
         end={end}
         nextAfter={nextAfter}
         onNext={next}
-        onAgain={() => takeHere(sameAgain(payment))}
+        onAgain={() => takeOnce(sameAgain(payment))}
         isTaking={take.isPending}
       />
     );
