@@ -17,7 +17,6 @@ const CACHE_MS = seconds(5);
 
 /** One of an organization's networks in a mode. */
 export interface ConnectedNetwork {
-  accountId: string;
   /** By which payments, members and devices name it, from 1; test mode has only this one. */
   networkNumber: number;
   /** What the merchant calls it, or else what the network calls itself. */
@@ -65,9 +64,8 @@ async function openNetworksOf(organizationId: string, mode: Mode): Promise<Conne
   return Promise.all(
     accounts.map(async (account) => {
       const network = networkOf(account, await profileOf(account));
-      const { id, networkNumber, name, isDefault } = account;
-      const shownName = name ?? network.profile.name;
-      return { accountId: id, networkNumber, name: shownName, isDefault, network };
+      const { networkNumber, name, isDefault } = account;
+      return { networkNumber, name: name ?? network.profile.name, isDefault, network };
     }),
   );
 }

@@ -4,8 +4,8 @@ import { networkFor, NetworkNoAnswer, requireAbility } from "@/lib/network";
 
 /**
  * Returns the address in the merchant's printed QR code, or undefined if the network gives the merchant the code
- * itself. Of several networks, the default one. Throws `NotSupportedByNetwork`, `NetworkUnavailable`, and `LiveNetworkMissing` in live mode if none is
- * connected.
+ * itself. Of several networks, it is that of the default one. Throws `NotSupportedByNetwork`, `NetworkUnavailable`, and
+ * `LiveNetworkMissing` in live mode if none is connected.
  */
 export async function staticQrAddress(actor: Actor): Promise<string | undefined> {
   authorize(actor, "static_qr.read");
