@@ -2,6 +2,7 @@
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QRCodeSVG } from "qrcode.react";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { useView } from "@/components/session/view-provider";
 import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
@@ -27,7 +28,13 @@ export function LinkPrint({ payment, address }: { payment: PaymentResource; addr
         <div className={classes.body}>
           <p className={classes.scan}>{m.scan}</p>
           <div className={classes.frame}>
-            <QRCodeSVG value={address} size={320} level="M" className={classes.code} />
+            <QRCodeSVG
+              value={address}
+              size={320}
+              level="M"
+              marginSize={QUIET_ZONE}
+              className={classes.code}
+            />
           </div>
           <div className={classes.facts}>
             {payment.merchant_order_id && (

@@ -3,6 +3,7 @@ import { Anchor, Box, Button, Collapse, Paper, Stack, Text, Title } from "@manti
 import { useDisclosure } from "@mantine/hooks";
 import { IconScan } from "@tabler/icons-react";
 import { QRCodeSVG } from "qrcode.react";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PhoneAnswer } from "@/lib/network/sandbox/schemas";
 import { AddressForm } from "./address-form";
@@ -71,11 +72,11 @@ export default function PayTab({ phone, payerPhone, onScan }: PayTabProps) {
         </Button>
         <Collapse expanded={isShown}>
           <Stack align="center" gap="xs" pt="sm">
-            <Box bg="white" p="sm" style={{ borderRadius: "1rem", lineHeight: 0 }}>
+            <Box bg="white" style={{ borderRadius: "1rem", lineHeight: 0, overflow: "hidden" }}>
               <QRCodeSVG
                 value={phone.static_qr_url}
-                size={176}
-                marginSize={1}
+                size={200}
+                marginSize={QUIET_ZONE}
                 title={m.code(phone.merchant)}
               />
             </Box>

@@ -2,6 +2,7 @@
 import { Box, Button, Center, Group, Stack, Text, TextInput } from "@mantine/core";
 import { Dialog } from "@/components/ui/dialog";
 import { QRCodeSVG } from "qrcode.react";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -106,8 +107,14 @@ function FirstCode({
         <Text size="sm">{m.scan}</Text>
         <Center>
           {/* Dark on light in dark mode too: not every camera reads inverted codes. */}
-          <Box bg="white" p="sm" style={{ borderRadius: "var(--mantine-radius-md)" }}>
-            <QRCodeSVG value={offer.uri} size={188} role="img" title={m.qrLabel} />
+          <Box bg="white" style={{ borderRadius: "var(--mantine-radius-md)", overflow: "hidden" }}>
+            <QRCodeSVG
+              value={offer.uri}
+              size={212}
+              marginSize={QUIET_ZONE}
+              role="img"
+              title={m.qrLabel}
+            />
           </Box>
         </Center>
         <div>

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PageHeader } from "@/components/ui/page-header";
 import { PrintSheet } from "@/components/ui/print-sheet";
-import { QrDownloads } from "@/components/ui/qr-code";
+import { QrDownloads, QUIET_ZONE } from "@/components/ui/qr-code";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import { brandVariables } from "@/lib/kit/brand";
@@ -131,6 +131,7 @@ function PosterFace({ address, paper }: { address: string; paper: "A4" | "A5" | 
             value={address}
             size={512}
             level="Q"
+            marginSize={QUIET_ZONE}
             role="img"
             aria-label={m.qr(organizationName)}
             className={classes.code}

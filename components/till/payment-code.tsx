@@ -1,6 +1,7 @@
 "use client";
 import { IconDeviceMobileMessage } from "@tabler/icons-react";
 import { QRCodeSVG } from "qrcode.react";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import amountClasses from "./amount.module.css";
@@ -35,7 +36,7 @@ export function BigAmount({
 export function CodeSquare({ token, label }: { token: string; label: string }) {
   return (
     <div className={waitingClasses.square}>
-      <QRCodeSVG value={token} level="M" role="img" aria-label={label} />
+      <QRCodeSVG value={token} level="M" marginSize={QUIET_ZONE} role="img" aria-label={label} />
     </div>
   );
 }

@@ -8,18 +8,26 @@ import * as messages from "@/lib/messages";
 const m = messages.qrCodes;
 const PNG_PIXELS = 1024;
 
+/** The modules of white around a code that ISO/IEC 18004 asks for: without them, a camera loses it in dark mode. */
+export const QUIET_ZONE = 4;
+
 /** A QR code that every camera reads: black on white in dark mode too, with its quiet zone. */
 export function QrCode({ value, label, size }: { value: string; label: string; size: number }) {
   return (
     <Box
       bg="white"
-      p="md"
-      style={{ borderRadius: "var(--mantine-radius-md)", width: "fit-content", maxWidth: "100%" }}
+      style={{
+        borderRadius: "var(--mantine-radius-md)",
+        overflow: "hidden",
+        width: "fit-content",
+        maxWidth: "100%",
+      }}
     >
       <QRCodeSVG
         value={value}
         size={size}
         level="M"
+        marginSize={QUIET_ZONE}
         role="img"
         aria-label={label}
         style={{ display: "block", width: size, maxWidth: "100%", height: "auto" }}
@@ -50,7 +58,7 @@ export function QrDownloads({ value, fileName }: { value: string; fileName: stri
     const text = new XMLSerializer().serializeToString(svg.current);
     save(new Blob([text], { type: "image/svg+xml" }), `${fileName}.svg`);
   };
-  const drawing = { value, size: PNG_PIXELS, level: "M", marginSize: 4 } as const;
+  const drawing = { value, size: PNG_PIXELS, level: "M", marginSize: QUIET_ZONE } as const;
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={16} />} onClick={savePng}>

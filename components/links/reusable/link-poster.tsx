@@ -1,5 +1,6 @@
 "use client";
 import { QRCodeSVG } from "qrcode.react";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { useView } from "@/components/session/view-provider";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
@@ -32,7 +33,13 @@ export function LinkPoster({ link }: { link: ReusableLinkResource }) {
         <div className={classes.body}>
           <p className={classes.scan}>{m.scan}</p>
           <div className={classes.frame}>
-            <QRCodeSVG value={url} size={512} level="Q" className={classes.code} />
+            <QRCodeSVG
+              value={url}
+              size={512}
+              level="Q"
+              marginSize={QUIET_ZONE}
+              className={classes.code}
+            />
           </div>
           <ol className={classes.steps}>
             {steps.map((step) => (
