@@ -25,17 +25,27 @@ export function useKeys(onKey: (key: string) => boolean): void {
     latest.current = onKey;
   });
   useLayoutEffect(() => {
+    let isCovered = false;
+    // Before anything hears the key: an overlay that it closes may be gone by the time the page hears it, and the focus
+    // may have been nowhere.
+    const look = () => {
+      isCovered = document.querySelector(OVERLAYS) !== null;
+    };
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       // Includes an overlay that this very key press has closed and removed from the page.
       if (event.composedPath().some(isOverlay)) return;
-      if (document.querySelector(OVERLAYS)) return;
+      if (isCovered || document.querySelector(OVERLAYS)) return;
       if (isField(target)) return;
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;
       if (latest.current(latinKey(event))) event.preventDefault();
     };
+    window.addEventListener("keydown", look, { capture: true });
     window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    return () => {
+      window.removeEventListener("keydown", look, { capture: true });
+      window.removeEventListener("keydown", hear);
+    };
   }, []);
 }
