@@ -46,6 +46,8 @@ const OWNERS: Record<string, string> = {
   paying_day_totals: "domain/reports",
   stale_totals: "domain/reports",
   totals_progress: "domain/reports",
+  locations: "domain/till",
+  shifts: "domain/shifts",
   tills: "domain/till",
   till_payments: "domain/till",
   till_displays: "domain/till",

@@ -15,6 +15,7 @@ export type {
   Delivery,
   DeliveryAttempt,
   DeviceKey,
+  Location,
   NetworkAccount,
   NetworkKind,
   NotificationChannel,

@@ -13,6 +13,8 @@ const PREFIXES = {
   networkAccount: "net",
   mailedLink: "lnk",
   till: "til",
+  location: "loc",
+  shift: "shf",
   tillDisplay: "dsp",
   session: "ses",
   savedView: "viw",

@@ -96,6 +96,8 @@ function make(payment: Payment, amount: bigint, at: Date, userId: string, random
     userId,
     deviceKeyId: byTill ? payment.deviceKeyId : null,
     networkNumber: payment.networkNumber,
+    tillId: null,
+    approvedBy: null,
     amount,
     currency: payment.currency,
     reason: random.chance(0.85) ? random.pick(REASONS) : null,
