@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { decode } from "next-auth/jwt";
-import { findMember, findUser, type Member, type User } from "@/lib/domain/accounts";
+import {
+  endSessionOfToken,
+  findMember,
+  findUser,
+  type Member,
+  type User,
+} from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { env, hasSandbox } from "@/lib/kit/env";
 import { hashOfToken } from "@/lib/kit/secrets";
@@ -61,12 +67,27 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
   // A page in test mode must not act in live mode just because the server was restarted without test mode.
   if (asked === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const remembered = isMode(lastMode) && hasSandbox() ? lastMode : firstMode();
-  return findMember({
+  const member = await findMember({
     sessionToken,
+    tillHash: tillHashOf(headers),
     organizationId: headers.get("x-qassa-organization") ?? lastOrganization,
     mode: isMode(asked) ? asked : remembered,
     ip: addressOf(headers),
   });
+  if (member?.mode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
+  return member;
+}
+
+/** Ends the session of the browser that makes a request, if it has one. */
+export async function endOwnSession(headers: Headers): Promise<void> {
+  const token = await sessionTokenOf(cookiesOf(headers));
+  if (token) await endSessionOfToken(token);
+}
+
+/** Returns the organization and mode last viewed in the browser. */
+export function lastViewOf(headers: Headers): { organizationId?: string; mode?: string } {
+  const [organizationId, mode] = (cookiesOf(headers).get(VIEW_COOKIE) ?? "").split(".");
+  return { ...(organizationId && { organizationId }), ...(mode && { mode }) };
 }
 
 /** Returns the token that identifies a browser, whoever has signed in with it. */

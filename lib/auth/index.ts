@@ -13,6 +13,8 @@ export {
   currentMember,
   currentUser,
   displayTokenOf,
+  endOwnSession,
+  lastViewOf,
   sessionKeyOf,
   tillHashOf,
   tillTokenOf,

@@ -32,6 +32,14 @@ export const may = (actor: Actor, permission: Permission): boolean =>
 export const seesAllPayments = (actor: Actor): boolean =>
   "scopes" in actor.grant || may(actor, "payments.search");
 
+const PASSWORD_NEEDED =
+  "You signed in with a PIN, which is for taking payments and refunds here. Sign in with your password to do this.";
+
+/** Throws `Forbidden` for someone who signed in with a PIN. */
+export function requirePassword(actor: Actor): void {
+  if ("role" in actor.grant && actor.grant.isAtTill) throw new Forbidden(PASSWORD_NEEDED);
+}
+
 /** Checks a permission; every business operation calls this first. Throws `Forbidden`, which says how to get access. */
 export function authorize(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return;
@@ -46,6 +54,7 @@ export function authorize(actor: Actor, permission: Permission): void {
       "This organization requires two-factor sign-in. Turn it on in your profile, then try again.",
     );
   }
+  if (actor.grant.isAtTill) throw new Forbidden(PASSWORD_NEEDED);
   const roles = rolesWith(permission).join(", ");
   throw new Forbidden(
     `Your role (${actor.grant.role}) does not allow this. Roles that can: ${roles}. An owner or admin of the organization can change your role.`,

@@ -21,6 +21,8 @@ const PERMISSIONS = [
   "webhooks.manage",
   "devices.read",
   "devices.manage",
+  "tills.read",
+  "tills.manage",
   "network.manage",
   "organization.manage",
   "team.read",
@@ -68,6 +70,7 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
     "webhooks.manage",
     "devices.read",
     "devices.manage",
+    "tills.read",
     "team.read",
   ],
   accountant: [
@@ -81,6 +84,7 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
     "static_qr.annotate",
     "reports.read",
     "devices.read",
+    "tills.read",
     "team.read",
   ],
   cashier: [
@@ -93,7 +97,22 @@ const PERMISSIONS_BY_ROLE: Record<Role, readonly Permission[]> = {
   ],
 };
 
+/** What is done at a till. Someone who signed in there with a PIN can do nothing else, whatever their role. */
+const PERMISSIONS_AT_TILL: readonly Permission[] = [
+  "payments.read",
+  "payments.create",
+  "payments.cancel",
+  "refunds.read",
+  "refunds.create",
+];
+
 const roleGrants = new Map(ROLES.map((role) => [role, new Set(PERMISSIONS_BY_ROLE[role])]));
+const tillGrants = new Map(
+  ROLES.map((role) => [
+    role,
+    new Set(PERMISSIONS_BY_ROLE[role].filter((one) => PERMISSIONS_AT_TILL.includes(one))),
+  ]),
+);
 const scopeGrants = new Map<string, ReadonlySet<Permission>>();
 
 /** What a device key or a member is allowed to do. */
@@ -103,13 +122,18 @@ export interface RoleGrant {
   role: Role;
   /** The organization requires two-factor sign-in, and the member has not turned it on: the role grants nothing. */
   needsTwoFactor?: boolean;
+  /** The member signed in at a till with a PIN: the role grants only what is done there. */
+  isAtTill?: boolean;
 }
 
 const NOTHING: ReadonlySet<Permission> = new Set();
 
 /** Returns all permissions that a key's scopes, or a role, grant. */
 export function permissionsOf(grant: Grant): ReadonlySet<Permission> {
-  if ("role" in grant) return grant.needsTwoFactor ? NOTHING : roleGrants.get(grant.role)!;
+  if ("role" in grant) {
+    if (grant.needsTwoFactor) return NOTHING;
+    return (grant.isAtTill ? tillGrants : roleGrants).get(grant.role)!;
+  }
   const name = grant.scopes.join(" ");
   let granted = scopeGrants.get(name);
   if (!granted) {

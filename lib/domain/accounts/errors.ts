@@ -52,6 +52,17 @@ export class TooManyGuesses extends RateLimited {
   }
 }
 
+/** Too many wrong PINs of one person at one till. */
+export class TooManyPins extends RateLimited {
+  override readonly code: string = "TOO_MANY_PINS";
+
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds);
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    this.message = `Too many wrong PINs. Wait ${minutes} minutes, or sign in with your password.`;
+  }
+}
+
 /** Too many sign-ins from one address, or too many waiting for a password hash. No password was checked. */
 export class TooManySignIns extends RateLimited {
   override readonly code: string = "TOO_MANY_SIGN_INS";
@@ -81,6 +92,20 @@ export const wrongCode = () =>
     {
       field: "code",
       message: "The code is wrong or has already been used. Wait for the next one and try again.",
+    },
+  ]);
+
+/** The same for a wrong PIN, and for someone who has none or cannot use it here. */
+export const wrongPin = () =>
+  new ValidationFailed([{ field: "pin", message: "The PIN is wrong. Check it and try again." }]);
+
+/** Nobody can go on guessing it, with more time or from other tills. */
+export const lockedPin = () =>
+  new ValidationFailed([
+    {
+      field: "pin",
+      message:
+        "The PIN is locked after too many wrong ones. Its owner can set a new one in their profile.",
     },
   ]);
 

@@ -5,6 +5,7 @@ import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
 import type { ListSettings } from "./view-schemas";
+import { tillsWithPins } from "@/lib/domain/till/sql";
 import { liveSession } from "./sessions";
 
 /** An organization that a user belongs to. */
@@ -41,6 +42,8 @@ export interface MemberRequest {
   sessionToken: string;
   organizationId?: string | undefined;
   mode?: Mode | undefined;
+  /** Of the browser's till: a session that was begun with a PIN is valid only there. */
+  tillHash?: Buffer<ArrayBuffer> | undefined;
   ip?: string | undefined;
 }
 
@@ -52,6 +55,8 @@ interface Holder {
   storedListSettings: unknown;
   language: string | null;
   hasTwoFactor: boolean;
+  /** The mode of the till at which the session was begun with a PIN; null for any other session. */
+  tillMode: Mode | null;
 }
 
 const membershipOf = ({
@@ -62,12 +67,14 @@ const membershipOf = ({
   storedListSettings: _____,
   language: ______,
   hasTwoFactor: _______,
+  tillMode: ________,
   ...membership
 }: Membership & Holder): Membership => membership;
 
 /**
  * Returns the member of a session, or null if the session has ended or the user has no organization left. If the user
- * does not belong to the requested organization, or none is requested, their first one by name is used.
+ * does not belong to the requested organization, or none is requested, their first one by name is used. A session that
+ * was begun with a PIN is in its till's organization and mode.
  */
 export async function findMember(request: MemberRequest): Promise<Member | null> {
   const rows = await query<Membership & Holder>(Prisma.sql`
@@ -77,18 +84,30 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
            u.list_settings AS "storedListSettings", u.language,
-           o.require_two_factor AS "requireTwoFactor", u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
+           o.require_two_factor AS "requireTwoFactor", u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
+           t.mode AS "tillMode"
     FROM session s JOIN users u ON u.id = s.user_id
       JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
       LEFT JOIN organization_brands b ON b.organization_id = o.id
+      LEFT JOIN ${tillsWithPins} t ON t.id = s.till_id AND t.organization_id = o.id
+        AND t.token_hash = ${request.tillHash ?? null}::bytea
+    WHERE s.till_id IS NULL OR t.id IS NOT NULL
     ORDER BY o.name, o.id`);
   const organizations = rows.map(membershipOf);
   const organization =
     organizations.find(({ organizationId }) => organizationId === request.organizationId) ??
     organizations[0];
   if (!organization) return null;
-  const { sessionId, userId, userName, email, storedListSettings, language, hasTwoFactor } =
-    rows[0]!;
+  const {
+    sessionId,
+    userId,
+    userName,
+    email,
+    storedListSettings,
+    language,
+    hasTwoFactor,
+    tillMode,
+  } = rows[0]!;
   return {
     sessionId,
     userId,
@@ -98,10 +117,11 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     language: isLanguage(language) ? language : null,
     organizationId: organization.organizationId,
     currency: organization.currency,
-    mode: request.mode ?? "test",
+    mode: tillMode ?? request.mode ?? "test",
     grant: {
       role: organization.role,
       ...(organization.requireTwoFactor && !hasTwoFactor && { needsTwoFactor: true }),
+      ...(tillMode && { isAtTill: true }),
     },
     ip: request.ip,
     organization,
@@ -118,7 +138,7 @@ export interface User {
   ip?: string | undefined;
 }
 
-/** Returns the user of a session, or null if the session has ended. */
+/** Returns the user of a session, or null if the session has ended or was begun with a PIN. */
 export async function findUser(session: {
   sessionToken: string;
   ip?: string | undefined;
@@ -126,6 +146,6 @@ export async function findUser(session: {
   const [user] = await query<Omit<User, "ip">>(Prisma.sql`
     WITH ${liveSession(session.sessionToken, session.ip)}
     SELECT s.id AS "sessionId", u.id AS "userId", u.name, u.email
-    FROM session s JOIN users u ON u.id = s.user_id`);
+    FROM session s JOIN users u ON u.id = s.user_id WHERE s.till_id IS NULL`);
   return user ? { ...user, ip: session.ip } : null;
 }

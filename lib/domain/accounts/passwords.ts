@@ -6,8 +6,13 @@ import type { Proof } from "./schemas";
 import { useSecondFactor } from "./second-factor";
 
 const WINDOW_MINUTES = 15;
-/** How many passwords are checked for each subject in one window. */
-const MAX_ATTEMPTS = 10;
+
+/** How often something secret can be guessed for each subject in one window. */
+interface GuessLimit {
+  most: number;
+  refusal: new (secondsLeft: number) => Error;
+}
+const PASSWORD_LIMIT: GuessLimit = { most: 10, refusal: TooManyGuesses };
 /**
  * The most old windows deleted per attempt: more than one, so that the table holds little more than the last 15
  * minutes.
@@ -34,10 +39,13 @@ export async function isPassword(
 
 /**
  * Counts an attempt before anything is hashed, in one statement, so that concurrent attempts are counted one by one.
- * The subject is an email for unknown browsers, a known browser, or a signed-in user; each has its own attempts. Throws
- * `TooManyGuesses` after 10 in 15 minutes.
+ * The subject is an email for unknown browsers, a known browser, or a signed-in user, or a person at a till; each has its own attempts. Throws
+ * `TooManyGuesses` after 10 in 15 minutes, or as the limit says.
  */
-export async function countAttempt(subject: string): Promise<void> {
+export async function countAttempt(
+  subject: string,
+  { most, refusal: Refusal } = PASSWORD_LIMIT,
+): Promise<void> {
   const oldest = Prisma.sql`now() - make_interval(mins => ${WINDOW_MINUTES})`;
   const isOver = Prisma.sql`w.started_at < ${oldest}`;
   const [counted] = await query<{ attempts: number; secondsLeft: number }>(Prisma.sql`
@@ -51,7 +59,7 @@ export async function countAttempt(subject: string): Promise<void> {
       started_at = CASE WHEN ${isOver} THEN now() ELSE w.started_at END
     RETURNING attempts,
       ceil(extract(epoch FROM started_at + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS "secondsLeft"`);
-  if (counted && counted.attempts > MAX_ATTEMPTS) throw new TooManyGuesses(counted.secondsLeft);
+  if (counted && counted.attempts > most) throw new Refusal(counted.secondsLeft);
 }
 
 /** Resets the count of attempts once the user has proved their identity. */

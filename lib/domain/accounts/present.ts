@@ -10,6 +10,7 @@ import type { FirstSteps } from "./first-steps";
 import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
 import type { OrganizationSettings } from "./organization-settings";
+import type { Pin } from "./pins";
 import type { Profile } from "./profile";
 import type {
   BrandResource,
@@ -19,12 +20,18 @@ import type {
   InvitationResource,
   MemberResource,
   OrganizationResource,
+  PinResource,
   ProfileResource,
   SessionResource,
 } from "./schemas";
 import type { View } from "./view-schemas";
 import type { Session } from "./sessions";
 import type { TeamMember } from "./team";
+
+export const presentPin = ({ setAt, isLocked }: Pin): PinResource => ({
+  ...(setAt && { set_at: toTimestamp(setAt) }),
+  is_locked: isLocked,
+});
 
 export const presentOrganization = (settings: OrganizationSettings): OrganizationResource => ({
   id: settings.id,
@@ -127,6 +134,7 @@ export const presentView = async (member: Member): Promise<View> => ({
   role: member.grant.role,
   permissions: [...permissionsOf(member.grant)],
   needsTwoFactor: member.grant.needsTwoFactor === true,
+  isAtTill: member.grant.isAtTill === true,
   hasLive: member.organization.hasLive,
   hasTest: hasSandbox(),
   user: { id: member.userId, name: member.name, email: member.email },

@@ -116,6 +116,23 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.output<typeof ProfileChange>;
 export const PasswordChange = z.object({ current_password: presentedPassword, password });
 export const CurrentPassword = z.object({ current_password: presentedPassword });
+/** Four to six digits that are not the first that anyone would try. */
+const newPin = z
+  .string("must be text")
+  .regex(/^[0-9]{4,6}$/, { error: "must be 4 to 6 digits", abort: true })
+  .refine((pin) => !/^(.)\1+$/.test(pin), "must not be one digit repeated")
+  .refine(
+    (pin) => !"01234567890".includes(pin) && !"09876543210".includes(pin),
+    "must not be digits in a row, such as 1234",
+  );
+export const SetPin = z.object({ pin: newPin, current_password: presentedPassword });
+export const PinResource = z.object({
+  set_at: Timestamp.optional().describe("Absent without a PIN"),
+  is_locked: z.boolean().describe("After too many wrong PINs; set a new one"),
+});
+
+export type PinResource = z.output<typeof PinResource>;
+
 export const OneTimeCode = z.object({ code: z.string("must be text").max(40) });
 /** The password or a second-factor code. */
 export const Proof = z.union([CurrentPassword, OneTimeCode], "needs current_password or code");

@@ -7,6 +7,8 @@ import { type BrowserName, browserNameOf } from "./user-agent";
 
 /** A session expires this many days after sign-in. */
 export const SESSION_DAYS = 30;
+/** A session that was begun with a PIN expires this many hours after it. */
+const HOURS_AT_TILL = 24;
 /** Starting another session ends the user's least recently used one. */
 const MAX_SESSIONS = 50;
 const MAX_USER_AGENT = 400;
@@ -41,11 +43,13 @@ const toStoredHeader = (text: string | undefined): string | null =>
 
 /**
  * Starts a session for a user and returns its token, which is not stored. Returns undefined if the user's sessions were
- * ended after the version was read, for example by a change of the password that was just checked.
+ * ended after the version was read, for example by a change of the password that was just checked. With the ID of a
+ * till, it is valid only there and for a day.
  */
 export async function beginSession(
   { userId, sessionVersion }: { userId: string; sessionVersion: number },
   { ip, userAgent }: Client = {},
+  tillId?: string,
 ): Promise<string | undefined> {
   const token = newToken();
   const begun = await query(Prisma.sql`
@@ -58,9 +62,9 @@ export async function beginSession(
           SELECT id FROM sessions WHERE user_id = ${userId} AND ${isLive}
           ORDER BY last_used_at DESC, id DESC OFFSET ${MAX_SESSIONS - 1})
         ORDER BY id FOR NO KEY UPDATE)))
-    INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, expires_at)
+    INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, till_id, expires_at)
     SELECT ${newId("session")}, ${hashOfToken(token)}, id, ${toStoredHeader(ip)}, ${toStoredHeader(userAgent)},
-           now() + make_interval(days => ${SESSION_DAYS})
+           ${tillId ?? null}, now() + make_interval(hours => ${tillId === undefined ? SESSION_DAYS * 24 : HOURS_AT_TILL})
     FROM holder RETURNING id`);
   return begun.length === 1 ? token : undefined;
 }
@@ -72,7 +76,7 @@ export async function beginSession(
 export function liveSession(token: string, ip: string | undefined): Prisma.Sql {
   const tokenHash = hashOfToken(token);
   return Prisma.sql`
-    session AS (SELECT id, user_id FROM sessions WHERE token_hash = ${tokenHash} AND ${isLive}),
+    session AS (SELECT id, user_id, till_id FROM sessions WHERE token_hash = ${tokenHash} AND ${isLive}),
     used AS (
       UPDATE sessions SET last_used_at = now(), ip = coalesce(${toStoredHeader(ip)}::text, ip)
       WHERE token_hash = ${tokenHash} AND ${isLive} AND last_used_at < now() - interval '1 minute')`;

@@ -4,6 +4,9 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
 
+/** After this many wrong PINs in a row, wherever they were entered, a PIN is locked. */
+export const MAX_PIN_FAILURES = 20;
+
 /** A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`. Without a brand, no row. */
 export const organizationBrands = Prisma.sql`(
   SELECT organization_id, accent_color, logo_key FROM organization_brands)`;
@@ -69,6 +72,11 @@ export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
 
 /** A FROM item of the members of all organizations: `organization_id`, `user_id`, `role`. */
 export const memberships = Prisma.sql`(SELECT organization_id, user_id, role FROM memberships)`;
+
+/** A FROM item of the members who have a PIN that works: `organization_id`, `user_id`, `role`. */
+export const membersWithPins = Prisma.sql`(
+  SELECT organization_id, user_id, role FROM memberships
+  WHERE pin_hash IS NOT NULL AND pin_failures < ${MAX_PIN_FAILURES}::int)`;
 
 /** A FROM item of users' addresses: `id`, `email`, and their `language`. */
 export const userEmails = Prisma.sql`(SELECT id, email, language FROM users)`;

@@ -38,6 +38,8 @@ export interface View {
   permissions: readonly Permission[];
   /** The role grants nothing until the user turns on two-factor sign-in. */
   needsTwoFactor: boolean;
+  /** The user signed in at a till with a PIN: there is no account area for them. */
+  isAtTill: boolean;
   hasLive: boolean;
   /** This server has a test mode. */
   hasTest: boolean;

@@ -8,6 +8,22 @@ export class TillNotFound extends NotFound {
   }
 }
 
+export class LocationNotFound extends NotFound {
+  readonly code = "LOCATION_NOT_FOUND";
+
+  constructor() {
+    super("Location not found. Reload the list.");
+  }
+}
+
+export class TooManyLocations extends Conflict {
+  readonly code = "TOO_MANY_LOCATIONS";
+
+  constructor(most: number) {
+    super(`There are ${most} locations, and no more are possible. Rename one that is not used.`);
+  }
+}
+
 export class DisplayNotFound extends NotFound {
   readonly code = "DISPLAY_NOT_FOUND";
 

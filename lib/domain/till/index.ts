@@ -8,8 +8,29 @@ export {
 } from "./displays";
 export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { forgetPayments } from "./forget-payments";
+export { endTill } from "./end-till";
+export { listTills } from "./list-tills";
+export { addLocation, listLocations, renameLocation } from "./locations";
+export { nameTill } from "./name-till";
 export { findTill, openTill } from "./open-till";
-export { presentDisplay, presentPairing, presentRefundLimit } from "./present";
+export {
+  presentDisplay,
+  presentListedTill,
+  presentLockedTill,
+  presentLocation,
+  presentPairing,
+  presentPerson,
+  presentRefundLimit,
+} from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
 export { listTillPayments, readShown, showPayment } from "./showing";
+export {
+  acceptPins,
+  approverAt,
+  findLockedTill,
+  listApprovers,
+  type LockedTill,
+  signInAtTill,
+} from "./people";
+export { recordTillSeen } from "./seen";
 export { takePayment } from "./take-payment";

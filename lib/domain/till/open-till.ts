@@ -8,16 +8,22 @@ export interface Till {
   organizationId: string;
   mode: Actor["mode"];
   openedBy: string;
+  /** What it is called; null until somebody has said so. */
+  name: string | null;
+  /** People sign in there with a PIN. */
+  acceptsPins: boolean;
   /** The payment on its screen. */
   paymentId: string | null;
 }
 
 /** The columns of a `Till`; `t` is the table's alias. */
 export const tillColumns = Prisma.sql`
-  t.id, t.organization_id AS "organizationId", t.mode, t.opened_by AS "openedBy", t.payment_id AS "paymentId"`;
+  t.id, t.organization_id AS "organizationId", t.mode, t.opened_by AS "openedBy", t.name,
+  t.accepts_pins AS "acceptsPins", t.payment_id AS "paymentId"`;
 
 /**
- * Returns a till of the actor's organization and mode; actors who cannot see all payments find only their own till.
+ * Returns a till of the actor's organization and mode that has not ended; actors who cannot see all payments find only
+ * their own till.
  * Throws `Forbidden` and `TillNotFound`.
  */
 export async function findTill(actor: Actor, id: string): Promise<Till> {
@@ -25,7 +31,7 @@ export async function findTill(actor: Actor, id: string): Promise<Till> {
   if (!isId("till", id)) throw new TillNotFound();
   const isOwn = seesAllPayments(actor) ? Prisma.empty : Prisma.sql`AND ${isOfBrowser(actor)}`;
   const [till] = await query<Till>(Prisma.sql`
-    SELECT ${tillColumns} FROM tills t WHERE t.id = ${id} AND ${inScope(actor)} ${isOwn}`);
+    SELECT ${tillColumns} FROM tills t WHERE t.id = ${id} AND ${inScope(actor)} AND t.ended_at IS NULL ${isOwn}`);
   if (!till) throw new TillNotFound();
   return till;
 }
@@ -40,15 +46,16 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
   const till = (await ownTill(actor)) ?? (id && (await adoptTill(actor, id)));
   if (till) return till;
   const [made] = await query<Till>(Prisma.sql`
-    INSERT INTO tills AS t (id, organization_id, mode, opened_by, token_hash)
+    INSERT INTO tills AS t (id, organization_id, mode, opened_by, token_hash, last_seen_at, last_user_id)
     VALUES (${newId("till")}, ${actor.organizationId}, ${actor.mode}::mode, ${actor.userId},
-      ${actor.tillHash ?? null}::bytea)
+      ${actor.tillHash ?? null}::bytea, now(), ${actor.userId})
     ON CONFLICT DO NOTHING RETURNING ${tillColumns}`);
   // Another page of the same browser may have created it first.
   return made ?? (await ownTill(actor))!;
 }
 
-const inScope = (actor: Actor) =>
+/** A condition: a till belongs to the actor's organization and mode. */
+export const inScope = (actor: Actor) =>
   Prisma.sql`t.organization_id = ${actor.organizationId} AND t.mode = ${actor.mode}::mode`;
 
 const isOfBrowser = ({ tillHash }: Actor) => Prisma.sql`t.token_hash = ${tillHash ?? null}::bytea`;
@@ -63,7 +70,7 @@ async function adoptTill(actor: Actor, id: string): Promise<Till | undefined> {
   if (!isId("till", id)) return undefined;
   const [till] = await query<Till>(Prisma.sql`
     UPDATE tills t SET token_hash = ${actor.tillHash ?? null}::bytea
-    WHERE t.id = ${id} AND ${inScope(actor)} AND t.token_hash IS NULL
+    WHERE t.id = ${id} AND ${inScope(actor)} AND t.token_hash IS NULL AND t.ended_at IS NULL
       AND (${seesAllPayments(actor)} OR t.opened_by = ${actor.userId})
     RETURNING ${tillColumns}`);
   return till;

@@ -1,7 +1,17 @@
 import { toMajorUnits } from "@/lib/kit/money";
+import type { Location } from "@/lib/kit/db";
 import { toTimestamp } from "@/lib/kit/time";
 import type { TillDisplay } from "./displays";
-import type { PairingCode, TillDisplayResource } from "./schemas";
+import type { ListedTill } from "./list-tills";
+import type { LockedTill, Person } from "./people";
+import type {
+  ListedTillResource,
+  LocationResource,
+  LockedTillResource,
+  PairingCode,
+  PersonResource,
+  TillDisplayResource,
+} from "./schemas";
 
 export const presentDisplay = (display: TillDisplay): TillDisplayResource => ({
   display_id: display.id,
@@ -12,6 +22,47 @@ export const presentDisplay = (display: TillDisplay): TillDisplayResource => ({
 export const presentPairing = (pairing: { code: string; expiresAt: Date }): PairingCode => ({
   code: pairing.code,
   expires_at: toTimestamp(pairing.expiresAt),
+});
+
+export const presentListedTill = (till: ListedTill): ListedTillResource => ({
+  till_id: till.id,
+  ...(till.name !== null && { name: till.name }),
+  ...(till.locationId !== null &&
+    till.locationName !== null && {
+      location: { location_id: till.locationId, name: till.locationName },
+    }),
+  created_at: toTimestamp(till.createdAt),
+  ...(till.lastSeenAt && { last_seen_at: toTimestamp(till.lastSeenAt) }),
+  ...(till.lastUser !== null && { last_user: till.lastUser }),
+  ...(till.endedAt && { ended_at: toTimestamp(till.endedAt) }),
+  accepts_pins: till.acceptsPins,
+  displays: till.displays,
+  ...(till.showing && {
+    showing: {
+      payment_id: till.showing.id,
+      amount: toMajorUnits(till.showing.amount, till.showing.currency),
+      currency: till.showing.currency,
+      status: till.showing.status,
+    },
+  }),
+});
+
+export const presentLockedTill = (till: LockedTill): LockedTillResource => ({
+  till_id: till.id,
+  ...(till.name !== null && { name: till.name }),
+  organization_name: till.organizationName,
+  mode: till.mode,
+  people: till.people.map(presentPerson),
+});
+
+export const presentPerson = ({ userId, name }: Person): PersonResource => ({
+  user_id: userId,
+  name,
+});
+
+export const presentLocation = ({ id, name }: Location): LocationResource => ({
+  location_id: id,
+  name,
 });
 
 /** Omitted if there is no limit. */

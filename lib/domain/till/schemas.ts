@@ -7,6 +7,72 @@ import { text } from "@/lib/kit/text";
 /** The cookie identifies the browser's till; the ID is for tills that were opened before the cookie existed. */
 export const OpenTill = z.object({ till_id: text(1, 40).optional() });
 
+const tillName = text(1, 40)
+  .refine((value) => value.trim() !== "", "must not be blank")
+  .describe("What people call it, such as Front counter");
+
+export const NameTill = z.object({
+  name: tillName,
+  location_id: text(1, 40).nullable().optional().describe("Null: nowhere in particular"),
+});
+export type NameTill = z.output<typeof NameTill>;
+
+export const TillFilters = z.object({
+  show: z.enum(["all"], "must be all").optional().describe("Also tills that were ended"),
+});
+export type TillFilters = z.output<typeof TillFilters>;
+
+export const LocationName = z.object({
+  name: text(1, 60).refine((value) => value.trim() !== "", "must not be blank"),
+});
+
+export const LocationResource = z.object({ location_id: z.string(), name: z.string() });
+export type LocationResource = z.output<typeof LocationResource>;
+
+/** A till in the list of tills. */
+export const ListedTillResource = z.object({
+  till_id: z.string(),
+  name: z.string().optional().describe("Absent until somebody has named it"),
+  location: LocationResource.optional(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp.optional(),
+  last_user: z.string().optional().describe("Who was signed in when it was last seen"),
+  ended_at: Timestamp.optional(),
+  accepts_pins: z.boolean().describe("People sign in there with a PIN"),
+  displays: z.int().describe("The number of its customer displays"),
+  showing: z
+    .object({
+      payment_id: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      status: z.string(),
+    })
+    .optional()
+    .describe("The payment on its screen"),
+});
+export type ListedTillResource = z.output<typeof ListedTillResource>;
+
+export const AcceptPins = z.object({
+  accepts: z.boolean("must be true or false").describe("People sign in there with a PIN"),
+});
+
+export const TillSignIn = z.object({
+  till_id: text(1, 40),
+  user_id: text(1, 40),
+  pin: z.string("must be text").max(20),
+});
+
+export const PersonResource = z.object({ user_id: z.string(), name: z.string() });
+export const LockedTillResource = z.object({
+  till_id: z.string(),
+  name: z.string().optional(),
+  organization_name: z.string(),
+  mode: z.enum(["test", "live"]),
+  people: z.array(PersonResource),
+});
+export type LockedTillResource = z.output<typeof LockedTillResource>;
+export type PersonResource = z.output<typeof PersonResource>;
+
 /** With a phone number, the payer confirms on that phone; without one, the payer scans a QR code. */
 export const TakePayment = z.object({
   amount,
@@ -25,6 +91,8 @@ export const ShowPayment = z.object({ payment_id: text(1, 40).nullable() });
 
 export const TillResource = z.object({
   till_id: z.string(),
+  name: z.string().optional().describe("Absent until somebody has named it"),
+  accepts_pins: z.boolean().describe("People sign in there with a PIN, and it can be locked"),
   /** The most that this member can refund of one payment, in major units; omitted if there is no limit. */
   refund_limit: z.number().optional(),
   /** What the payment networks can do, the default one first; none in live mode if none is connected. */

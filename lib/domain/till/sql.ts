@@ -17,3 +17,10 @@ export const hasTill = (actor: Actor): Prisma.Sql =>
 /** SELECT of the `payment_id` of each payment taken at any till. */
 export const paymentsOfTills = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id WHERE ${ofMode(actor)}`;
+
+/** A FROM item of the tills at which people sign in with a PIN: `id`, `organization_id`, `mode`, `token_hash`, `name`. */
+export const tillsWithPins = Prisma.sql`(
+  SELECT id, organization_id, mode, token_hash, name FROM tills WHERE accepts_pins AND ended_at IS NULL)`;
+
+/** A FROM item of tills' names, including ended tills: `id`, `organization_id`, `name`. */
+export const tillNames = Prisma.sql`(SELECT id, organization_id, name FROM tills)`;

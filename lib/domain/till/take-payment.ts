@@ -44,11 +44,12 @@ async function make(
 ): Promise<string> {
   const taken = takenAt(tillId);
   if (spelled === undefined) {
-    const link = { ...order, isPayerPresent: true };
+    const link = { ...order, tillId, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;
   }
   const payer_phone = parseLocalPhone(spelled, actor.currency);
-  if (payer_phone) return (await createPayment(actor, { ...order, payer_phone }, claim, taken)).id;
+  if (payer_phone)
+    return (await createPayment(actor, { ...order, payer_phone, tillId }, claim, taken)).id;
   const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }

@@ -1,0 +1,31 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { inTransaction } from "@/lib/kit/db";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { TillNotFound } from "./errors";
+import { findTill } from "./open-till";
+
+/**
+ * Ends a till, such as one whose device was lost: its browser can do nothing at it any more and is asked for a new one,
+ * and its customer displays are unpaired. Its payments stay. Throws `Forbidden` and `TillNotFound`.
+ */
+export async function endTill(actor: Actor, id: string): Promise<void> {
+  authorize(actor, "tills.manage");
+  const { name } = await findTill(actor, id);
+  await inTransaction(async (transaction) => {
+    const { count } = await transaction.till.updateMany({
+      where: { id, organizationId: actor.organizationId, mode: actor.mode, endedAt: null },
+      data: {
+        endedAt: new Date(),
+        tokenHash: null,
+        pairingCodeHash: null,
+        pairingCodeExpiresAt: null,
+        paymentId: null,
+      },
+    });
+    if (count === 0) throw new TillNotFound();
+    await transaction.tillDisplay.deleteMany({ where: { tillId: id } });
+    await transaction.auditEntry.create({ data: auditLine(actor, "till.ended", id, { name }) });
+  });
+  publishChange([id]);
+}

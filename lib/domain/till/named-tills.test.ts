@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { readDailyClose } from "@/lib/domain/reports";
+import { db } from "@/lib/kit/db";
+import { checkPayments, readAccountPayment, searchPayments } from "@/lib/domain/payments";
+import {
+  addLocation,
+  endTill,
+  listTills,
+  nameTill,
+  openTill,
+  recordTillSeen,
+  takePayment,
+} from "@/lib/domain/till";
+import type { Actor } from "@/lib/kit/actor";
+import { Forbidden, NotFound } from "@/lib/kit/errors";
+import { hashOfToken, newToken } from "@/lib/kit/secrets";
+import { confirmRequest } from "@/lib/network";
+import { newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+
+let merchant: Merchant;
+let owner: Actor;
+beforeEach(async () => {
+  merchant = await newMerchant();
+  owner = { ...merchant.owner, tillHash: hashOfToken(newToken()) };
+});
+const cashier = async () => ({
+  ...(await newMember(merchant.organization.id, "cashier")),
+  tillHash: hashOfToken(newToken()),
+});
+
+test("a till has no name at first, and keeps the one that a cashier gives it", async () => {
+  const member = await cashier();
+  const till = await openTill(member, undefined);
+  expect(till.name).toBeNull();
+  await nameTill(member, till.id, { name: "  Front counter " });
+  expect((await openTill(member, undefined)).name).toBe("Front counter");
+  const [listed] = await listTills(owner, {});
+  expect(listed).toMatchObject({ id: till.id, name: "Front counter", lastUser: member.name });
+});
+
+test("a cashier names no other till, and lists none", async () => {
+  const till = await openTill(owner, undefined);
+  const member = await cashier();
+  await expect(nameTill(member, till.id, { name: "Mine" })).rejects.toThrow(NotFound);
+  await expect(listTills(member, {})).rejects.toThrow(Forbidden);
+  await expect(endTill(member, till.id)).rejects.toThrow(Forbidden);
+});
+
+test("a payment has its till, in the list, on its page and in the daily close", async () => {
+  const till = await openTill(owner, undefined);
+  await nameTill(owner, till.id, { name: "Bar" });
+  const order = { amount: 12, payer_phone: newPhone() };
+  const id = await takePayment(owner, till.id, order);
+  await confirmRequest(merchant.account.id, id);
+  await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
+  expect(await readAccountPayment(owner, id)).toMatchObject({ tillId: till.id, tillName: "Bar" });
+  const found = await searchPayments(owner, { till_id: till.id }, { limit: 10, timeZone: "UTC" });
+  expect(found.rows.map((row) => row.id)).toEqual([id]);
+  const { bySource } = await readDailyClose(owner, {});
+  expect(bySource).toMatchObject([{ source: "till", sourceId: till.id, name: "Bar" }]);
+});
+
+test("the list says where a till stands, and what it shows", async () => {
+  const till = await openTill(owner, undefined);
+  const { id: locationId } = await addLocation(owner, "Harbour");
+  await nameTill(owner, till.id, { name: "Bar", location_id: locationId });
+  const id = await takePayment(owner, till.id, { amount: 12 });
+  const [listed] = await listTills(owner, {});
+  expect(listed).toMatchObject({ locationName: "Harbour", showing: { id, amount: 1200n } });
+  await nameTill(owner, till.id, { name: "Bar", location_id: null });
+  expect((await listTills(owner, {}))[0]).toMatchObject({ locationName: null });
+});
+
+test("a location of another organization is unknown", async () => {
+  const till = await openTill(owner, undefined);
+  const other = await addLocation((await newMerchant()).owner, "Elsewhere");
+  const asked = nameTill(owner, till.id, { name: "Bar", location_id: other.id });
+  await expect(asked).rejects.toThrow(NotFound);
+});
+
+describe("a till that was ended", () => {
+  test("takes no payments, and its browser opens a new one", async () => {
+    const till = await openTill(owner, undefined);
+    await endTill(owner, till.id);
+    await expect(takePayment(owner, till.id, { amount: 5 })).rejects.toThrow(NotFound);
+    await expect(recordTillSeen(owner, till.id)).rejects.toThrow(NotFound);
+    await expect(endTill(owner, till.id)).rejects.toThrow(NotFound);
+    expect((await openTill(owner, undefined)).id).not.toBe(till.id);
+  });
+
+  test("is listed only if asked for", async () => {
+    const till = await openTill(owner, undefined);
+    await endTill(owner, till.id);
+    expect(await listTills(owner, {})).toEqual([]);
+    expect(await listTills(owner, { show: "all" })).toMatchObject([{ id: till.id }]);
+  });
+});

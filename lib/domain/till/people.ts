@@ -1,0 +1,151 @@
+import { beginSession, checkPin, type Client, wrongPin } from "@/lib/domain/accounts";
+import {
+  membersWithPins,
+  organizationBrands,
+  organizationSettings,
+  userNames,
+} from "@/lib/domain/accounts/sql";
+import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize, may, type Mode } from "@/lib/kit/actor";
+import { inTransaction, Prisma, query } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { TillNotFound } from "./errors";
+import { findTill } from "./open-till";
+import { tillsWithPins } from "./sql";
+
+export interface Person {
+  userId: string;
+  name: string;
+}
+
+/** A till of a browser at which nobody is signed in, and who can sign in there with a PIN. */
+export interface LockedTill {
+  id: string;
+  name: string | null;
+  organizationId: string;
+  organizationName: string;
+  mode: Mode;
+  accentColor: string | null;
+  logoKey: string | null;
+  people: Person[];
+}
+
+/**
+ * Turns on or off that people sign in at a till with a PIN and that it stays open without an account. Off ends their
+ * sessions there. Throws `Forbidden` and `TillNotFound`.
+ */
+export async function acceptPins(actor: Actor, id: string, accepts: boolean): Promise<void> {
+  authorize(actor, "tills.manage");
+  const { name } = await findTill(actor, id);
+  await inTransaction(async (transaction) => {
+    const { count } = await transaction.till.updateMany({
+      where: { id, endedAt: null, acceptsPins: !accepts },
+      data: { acceptsPins: accepts },
+    });
+    if (count === 0) return;
+    const action = accepts ? "till.pins_accepted" : "till.pins_refused";
+    await transaction.auditEntry.create({ data: auditLine(actor, action, id, { name }) });
+  });
+  publishChange([id]);
+}
+
+/** Returns the till of a browser that accepts PINs, in the mode and organization last viewed there if there are several. */
+export async function findLockedTill(
+  tillHash: Buffer<ArrayBuffer>,
+  last: { organizationId?: string | undefined; mode?: string | undefined },
+): Promise<LockedTill | undefined> {
+  const [till] = await query<Omit<LockedTill, "people">>(Prisma.sql`
+    SELECT t.id, t.name, t.organization_id AS "organizationId", o.name AS "organizationName", t.mode,
+      b.accent_color AS "accentColor", b.logo_key AS "logoKey"
+    FROM ${tillsWithPins} t JOIN ${organizationSettings} o ON o.id = t.organization_id
+      LEFT JOIN ${organizationBrands} b ON b.organization_id = o.id
+    WHERE t.token_hash = ${tillHash}
+    ORDER BY (t.organization_id = ${last.organizationId ?? ""}) DESC, (t.mode::text = ${last.mode ?? ""}) DESC, t.id
+    LIMIT 1`);
+  return (
+    till && { ...till, people: await peopleOf(till.organizationId, rolesWith("payments.create")) }
+  );
+}
+
+const peopleOf = (organizationId: string, roles: readonly string[]): Promise<Person[]> =>
+  query<Person>(Prisma.sql`
+    SELECT u.id AS "userId", u.name FROM ${membersWithPins} m JOIN ${userNames} u ON u.id = m.user_id
+    WHERE m.organization_id = ${organizationId} AND m.role = ANY(${[...roles]}::role[]) ORDER BY u.name, u.id`);
+
+export interface SignedInAtTill {
+  userId: string;
+  sessionToken: string;
+}
+
+/**
+ * Signs a person in at the till of a browser with their PIN: for a day, in that browser, for what is done at a till.
+ * Throws `TillNotFound` if the browser's till does not accept PINs, and what `checkPin` throws.
+ */
+export async function signInAtTill(
+  tillHash: Buffer<ArrayBuffer> | undefined,
+  { tillId, userId, pin }: { tillId: string; userId: string; pin: string },
+  client: Client,
+): Promise<SignedInAtTill> {
+  const [till] = await query<{
+    organizationId: string;
+    mode: Mode;
+    name: string | null;
+  }>(Prisma.sql`
+    SELECT t.organization_id AS "organizationId", t.mode, t.name FROM ${tillsWithPins} t
+    WHERE t.id = ${tillId} AND t.token_hash = ${tillHash ?? null}::bytea`);
+  if (!till || !isId("till", tillId)) throw new TillNotFound();
+  const { organizationId, mode } = till;
+  const { ip } = client;
+  const { grant, sessionVersion } = await checkPin({
+    organizationId,
+    mode,
+    tillId,
+    userId,
+    pin,
+    ip,
+  });
+  if (!permissionsOf(grant).has("payments.create")) throw wrongPin();
+  const sessionToken = await beginSession({ userId, sessionVersion }, client, tillId);
+  // The password was changed while the PIN was being checked.
+  if (!sessionToken) throw wrongPin();
+  await inTransaction(async (transaction) => {
+    await transaction.till.update({
+      where: { id: tillId },
+      data: { lastSeenAt: new Date(), lastUserId: userId },
+    });
+    const actor = { organizationId, mode, userId, ip };
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "till.signed_in", tillId, { name: till.name }),
+    });
+  });
+  return { userId, sessionToken };
+}
+
+/** Lists who can approve a refund above the actor's limit, with a PIN. Throws `Forbidden` and `TillNotFound`. */
+export async function listApprovers(actor: Actor, tillId: string): Promise<Person[]> {
+  await findTill(actor, tillId);
+  const roles = rolesWith("refunds.create").filter((role) => role !== "cashier");
+  const people = await peopleOf(actor.organizationId, roles);
+  return people.filter(({ userId }) => userId !== actor.userId);
+}
+
+/**
+ * Returns the member who approves something at a till, having proved it with a PIN, as an actor. Throws `Forbidden`,
+ * `TillNotFound`, and what `checkPin` throws.
+ */
+export async function approverAt(
+  actor: Actor,
+  tillId: string | undefined,
+  { user_id: userId, pin }: { user_id: string; pin: string },
+): Promise<Actor> {
+  if (tillId === undefined) throw new TillNotFound();
+  const till = await findTill(actor, tillId);
+  const { organizationId, mode, ip } = actor;
+  const { grant } = await checkPin({ organizationId, mode, tillId: till.id, userId, pin, ip });
+  const { deviceKeyId: _, ...rest } = actor;
+  const approver: Actor = { ...rest, userId, grant };
+  if (!may(approver, "refunds.create")) throw wrongPin();
+  return approver;
+}
