@@ -17,6 +17,7 @@ export function bookedPayment(
     userId: owner.userId,
     deviceKeyId: device.deviceKeyId,
     networkNumber: 1,
+    tillId: null,
     method: "direct",
     amount: 150_000n,
     currency: organization.currency,

@@ -1,6 +1,7 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
 import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { userNames } from "@/lib/domain/accounts/sql";
+import { tillNames } from "@/lib/domain/till/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { nameOfNetwork } from "@/lib/network";
 import { isOfReusableLink, linkOfPayment } from "@/lib/domain/reusable-links/sql";
@@ -12,6 +13,7 @@ const COLUMNS = {
   userId: "user_id",
   deviceKeyId: "device_key_id",
   networkNumber: "network_number",
+  tillId: "till_id",
   method: "method",
   amount: "amount",
   currency: "currency",
@@ -68,6 +70,8 @@ const OTHER_COLUMNS = Prisma.raw(
 export interface AccountPaymentRow extends Payment {
   deviceName: string | null;
   madeBy: string | null;
+  /** What the till is called at which it was taken; null also while it has no name. */
+  tillName: string | null;
   tags: string[];
   /** The name of the network at which it was made, if the organization has several. */
   networkName: string | null;
@@ -82,6 +86,7 @@ export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
   (SELECT u.name FROM ${userNames} u
     WHERE u.id = p.user_id AND p.device_key_id IS NULL AND NOT ${isOfReusableLink(Prisma.sql`p.id`)}) AS "madeBy",
+  (SELECT t.name FROM ${tillNames} t WHERE t.id = p.till_id) AS "tillName",
   (${nameOfNetwork(Prisma.sql`p`)}) AS "networkName",
   ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,
   ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink"`;

@@ -32,6 +32,8 @@ import { settlePayments } from "./settle-payments";
 import { beginSubmission } from "./submit-payment";
 
 interface LinkOrder extends NewPaymentLink {
+  /** The till at which it is taken. */
+  tillId?: string;
   /** The payer stands at a till. */
   isPayerPresent?: boolean;
 }
@@ -120,12 +122,13 @@ async function limitLongLinks({ organizationId, mode }: Actor): Promise<void> {
 async function beginLink(
   actor: Actor,
   { networkNumber, network }: ConnectedNetwork,
-  input: NewPaymentLink & { validSeconds: number },
+  input: LinkOrder & { validSeconds: number },
   claim: LinkClaim | undefined,
   alongside: AlongsidePayment | undefined,
 ): Promise<{ payment: Payment; heldSince: Date }> {
   const draft = draftPayment(actor, {
     networkNumber,
+    tillId: input.tillId,
     method: "link",
     amount: amountOf(input.amount, actor.currency),
     merchantOrderId: input.merchant_order_id,

@@ -29,7 +29,7 @@ import { appendToTimeline } from "./timeline";
  */
 export async function createPayment(
   actor: Actor,
-  input: CreatePayment,
+  input: CreatePayment & { tillId?: string },
   claim?: KeyClaim<Payment>,
   alongside?: AlongsidePayment,
 ): Promise<Payment> {
@@ -37,6 +37,7 @@ export async function createPayment(
   const { networkNumber, network } = await chooseNetwork(actor, input.network);
   const draft = draftPayment(actor, {
     networkNumber,
+    tillId: input.tillId,
     method: "direct",
     amount: amountOf(input.amount, actor.currency),
     payerPhone: input.payer_phone,

@@ -35,6 +35,7 @@ const columnsIn = (timeZone: string): Column<AccountPaymentRow>[] => [
   textColumn("api_status", ({ status }) => status),
   textColumn("tags", ({ tags }) => tags.join(", ")),
   textColumn("reusable_link", ({ reusableLink }) => reusableLink?.title),
+  textColumn("till", ({ tillName, tillId }) => tillName ?? tillId),
 ];
 
 const tableOf = (

@@ -13,6 +13,8 @@ import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
 export interface NewPayment {
   /** The number of the network account at which it is made. */
   networkNumber: number;
+  /** The till at which it is taken. */
+  tillId?: string | undefined;
   method: Payment["method"];
   amount: bigint;
   payerPhone?: string | undefined;
@@ -48,6 +50,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     userId: actor.userId,
     deviceKeyId: actor.deviceKeyId ?? null,
     networkNumber: payment.networkNumber,
+    tillId: payment.tillId ?? null,
     method: payment.method,
     amount: payment.amount,
     currency: actor.currency,
@@ -103,11 +106,11 @@ export async function insertPayment(
   const [written] = await queryPrepared<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
-      INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, method, amount, currency,
+      INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, till_id, method, amount, currency,
         merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, submitted_at,
         next_check_at, traceparent)
       SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
-        ${payment.deviceKeyId}, ${payment.networkNumber}::smallint, ${payment.method}::payment_method,
+        ${payment.deviceKeyId}, ${payment.networkNumber}::smallint, ${payment.tillId}, ${payment.method}::payment_method,
         ${payment.amount}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
         ${NOW} + make_interval(secs => ${payment.validSeconds}), ${NOW}, ${NOW}, ${NOW}, ${NOW},

@@ -68,6 +68,8 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   device_id: payment.deviceKeyId ?? undefined,
   device_name: payment.deviceName ?? undefined,
   made_by: payment.madeBy ?? undefined,
+  till_id: payment.tillId ?? undefined,
+  till_name: payment.tillName ?? undefined,
   reusable_link: payment.reusableLink
     ? { reusable_link_id: payment.reusableLink.id, title: payment.reusableLink.title }
     : undefined,

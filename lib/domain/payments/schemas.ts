@@ -88,7 +88,7 @@ export const PaymentFilters = z.object({
 });
 export type PaymentFilters = z.output<typeof PaymentFilters>;
 
-const PAYMENT_METHODS = ["direct", "link"] as const;
+export const PAYMENT_METHODS = ["direct", "link"] as const;
 const PaymentMethod = z.enum(PAYMENT_METHODS, `must be one of: ${PAYMENT_METHODS.join(", ")}`);
 
 export const DisplayStatus = z.enum(
@@ -112,6 +112,7 @@ export const PaymentSearch = z.object({
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
   device_id: text(1, 40).optional(),
+  till_id: text(1, 40).optional(),
   method: PaymentMethod.optional(),
   tag: TagName.optional(),
 });
@@ -201,6 +202,8 @@ export const AccountPayment = DisplayPayment.extend({
   device_id: z.string().optional(),
   device_name: z.string().optional().describe("The device key that created it, if any"),
   made_by: z.string().optional().describe("The member who created it, if any"),
+  till_id: z.string().optional().describe("The till at which it was taken, if any"),
+  till_name: z.string().optional(),
   reusable_link: z
     .object({ reusable_link_id: z.string(), title: z.string() })
     .optional()

@@ -73,6 +73,7 @@ function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Pris
     yield Prisma.sql`amount = ${minorUnits("amount", search.amount, actor.currency)}::bigint`;
   }
   if (search.device_id !== undefined) yield Prisma.sql`device_key_id = ${search.device_id}`;
+  if (search.till_id !== undefined) yield Prisma.sql`till_id = ${search.till_id}`;
   // A literal, because the index on links is a partial one.
   if (search.method === "link") yield Prisma.sql`method = 'link'`;
 }

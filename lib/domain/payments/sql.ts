@@ -20,11 +20,11 @@ const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`p.organization_id = ${organizationId} AND p.mode = ${mode}::mode`;
 
 /**
- * SELECT of `device_key_id`, `method`, `created_at`, `completed_at` and `amount` of the payments in the owner's currency
- * that completed in a span.
+ * SELECT of `user_id`, `device_key_id`, `till_id`, `method`, `created_at`, `completed_at` and `amount` of the payments in the
+ * owner's currency that completed in a span.
  */
 export const completedPayments = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
-  SELECT p.device_key_id, p.method, p.created_at, p.completed_at, p.amount FROM payments p
+  SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at, p.amount FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
 /** SELECT of `created_at` and `status` of the payments that were created in a span. */
@@ -52,6 +52,16 @@ export const countOfCreated = (
   Prisma.sql`
     SELECT count(*)::int AS count FROM payments p
     WHERE ${own(actor)} AND p.status = ${status} AND p.created_at >= ${from} AND p.created_at < ${until}`;
+
+/** SELECT of the `count` by `status` of the payments that were created at a till (an expression) in a span. */
+export const countsOfTill = (
+  actor: Actor,
+  tillId: Prisma.Sql,
+  { from, until }: Span,
+): Prisma.Sql => Prisma.sql`
+  SELECT p.status, count(*)::int AS count FROM payments p
+  WHERE ${own(actor)} AND p.till_id = ${tillId} AND p.created_at >= ${from} AND p.created_at < ${until}
+  GROUP BY p.status`;
 
 /**
  * SELECT of `id`, `amount` and `completed_at` of the payments in the actor's currency that completed in the last 24
@@ -104,11 +114,11 @@ export const usageOfKey = (actor: Actor, deviceKeyId: Prisma.Sql, since: Date): 
     WHERE ${own(actor)} AND p.device_key_id = ${deviceKeyId} AND p.created_at >= ${since}::timestamptz`;
 
 /**
- * A FROM item of payments, to join refunds to: `id`, `device_key_id`, `method`, `merchant_order_id`, `payer_phone`,
+ * A FROM item of payments, to join refunds to: `id`, `device_key_id`, `till_id`, `method`, `merchant_order_id`, `payer_phone`,
  * `amount`, `refundable_amount`.
  */
 export const refundedPayments = Prisma.sql`(
-  SELECT id, device_key_id, method, merchant_order_id, payer_phone, amount,
+  SELECT id, device_key_id, till_id, method, merchant_order_id, payer_phone, amount,
     amount - refunded_amount - refund_pending_amount AS refundable_amount
   FROM payments)`;
 

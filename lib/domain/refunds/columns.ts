@@ -1,6 +1,7 @@
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { tillNames } from "@/lib/domain/till/sql";
 import { refundedPayments } from "@/lib/domain/payments/sql";
 
 const COLUMNS = {
@@ -11,6 +12,8 @@ const COLUMNS = {
   userId: "user_id",
   deviceKeyId: "device_key_id",
   networkNumber: "network_number",
+  tillId: "till_id",
+  approvedBy: "approved_by",
   amount: "amount",
   currency: "currency",
   reason: "reason",
@@ -36,6 +39,9 @@ export const refundColumns = Prisma.raw(
 export interface AccountRefundRow extends Refund {
   deviceName: string | null;
   madeBy: string | null;
+  tillName: string | null;
+  /** Who approved it with a PIN. */
+  approverName: string | null;
   merchantOrderId: string | null;
   payerPhone: string | null;
   paymentAmount: bigint;
@@ -47,6 +53,8 @@ export const accountRefunds = (refunds: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${refundColumns}, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone",
     p.amount AS "paymentAmount", p.refundable_amount AS "refundableAmount",
     (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = r.device_key_id) AS "deviceName",
-    (SELECT u.name FROM ${userNames} u WHERE u.id = r.user_id AND r.device_key_id IS NULL) AS "madeBy"
+    (SELECT u.name FROM ${userNames} u WHERE u.id = r.user_id AND r.device_key_id IS NULL) AS "madeBy",
+    (SELECT t.name FROM ${tillNames} t WHERE t.id = r.till_id) AS "tillName",
+    (SELECT u.name FROM ${userNames} u WHERE u.id = r.approved_by) AS "approverName"
   FROM (${refunds}) AS r JOIN ${refundedPayments} p ON p.id = r.payment_id
   ORDER BY r.created_at DESC, r.id DESC`;

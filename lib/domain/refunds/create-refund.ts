@@ -29,6 +29,12 @@ import type { CreateRefund } from "./schemas";
 import { submitRefund } from "./submit-refund";
 import { readAccountRefund } from "./search-refunds";
 
+/** A refund at a till, and who approved it there if it is above what the actor can refund. */
+interface AtTill {
+  tillId?: string | undefined;
+  approver?: Actor | undefined;
+}
+
 /**
  * Reserves the amount and requests the refund from the network; the outcome comes later. Without an amount, it refunds
  * the full remainder. Throws `PaymentNotFound`, `PaymentNotRefundable`, `RefundExceedsRemaining`, `ValidationFailed`,
@@ -37,7 +43,7 @@ import { readAccountRefund } from "./search-refunds";
 export async function createRefund(
   actor: Actor,
   paymentId: string,
-  input: CreateRefund,
+  input: CreateRefund & AtTill,
   claim?: KeyClaim<Refund>,
 ): Promise<Refund> {
   authorize(actor, "refunds.create");
@@ -46,7 +52,7 @@ export async function createRefund(
   // If the payment's network cannot be called at all or cannot do this, fail before anything is written.
   const { profile } = await networkOfRefund(payment);
   requireRefund(profile, (asked ?? refundableAmount(payment)) === payment.amount);
-  const refund = await reserveRefund(actor, payment, asked, input.reason, claim);
+  const refund = await reserveRefund(actor, payment, asked, input, claim);
   if (claim) completeKeySoon(actor, claim);
   try {
     await submitRefund(refund);
@@ -67,20 +73,25 @@ async function reserveRefund(
   actor: Actor,
   found: Payment,
   asked: bigint | undefined,
-  reason: string | undefined,
+  { reason, ...at }: { reason?: string | undefined } & AtTill,
   claim: KeyClaim<Refund> | undefined,
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
-    const limit = await readRefundLimit(actor);
+    const limit = await readRefundLimit(at.approver ?? actor);
     const refundedAfter = refundedTotal(payment) + (asked ?? remaining);
     const isWithinLimit = limit === null || refundedAfter <= limit;
     const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
     const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {
       const now = await databaseNow();
-      const refund = draftRefund(actor, payment, { amount: asked ?? remaining, reason, now });
-      if (await insertRefund(actor, refund, asked === undefined, claim)) return refund;
+      const refund = draftRefund(actor, payment, {
+        amount: asked ?? remaining,
+        reason,
+        now,
+        at,
+      });
+      if (await insertRefund(actor, refund, asked === undefined, claim, at.approver)) return refund;
     }
     // If an identical request was faster, its outcome counts, regardless of what is left to refund.
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
@@ -102,7 +113,12 @@ const refundedTotal = (payment: Payment): bigint =>
 function draftRefund(
   actor: Actor,
   payment: Payment,
-  { amount, reason, now }: { amount: bigint; reason: string | undefined; now: Date },
+  {
+    amount,
+    reason,
+    now,
+    at,
+  }: { amount: bigint; reason: string | undefined; now: Date; at: AtTill },
 ): Refund {
   return {
     id: newId("refund"),
@@ -112,6 +128,8 @@ function draftRefund(
     userId: actor.userId,
     deviceKeyId: actor.deviceKeyId ?? null,
     networkNumber: payment.networkNumber,
+    tillId: at.tillId ?? null,
+    approvedBy: at.approver?.userId ?? null,
     amount,
     currency: payment.currency,
     reason: reason ?? null,
@@ -138,6 +156,7 @@ async function insertRefund(
   refund: Refund,
   isAllThatIsLeft: boolean,
   claim: KeyClaim<Refund> | undefined,
+  approver: Actor | undefined,
 ): Promise<boolean> {
   const { id, paymentId, amount, createdAt } = refund;
   const majorAmount = toMajorUnits(amount, refund.currency);
@@ -145,15 +164,16 @@ async function insertRefund(
   const claimed = claim
     ? claimKey(actor, claim, id, claim.answerTo(refund), enough)
     : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
-  const audit = insertAuditLineOfMember(
-    actor,
-    "refund.created",
-    {
-      target: Prisma.sql`id`,
-      data: { payment_id: paymentId, amount: majorAmount, currency: refund.currency },
-    },
-    Prisma.sql`refund`,
-  );
+  const facts = { payment_id: paymentId, amount: majorAmount, currency: refund.currency };
+  const auditOf = (who: Actor, action: string) =>
+    insertAuditLineOfMember(
+      who,
+      action,
+      { target: Prisma.sql`id`, data: facts },
+      Prisma.sql`refund`,
+    );
+  const audit = auditOf(actor, "refund.created");
+  const approval = approver && auditOf(approver, "refund.approved");
   const entry = insertTimelineLines(
     {
       at: Prisma.sql`created_at`,
@@ -165,15 +185,17 @@ async function insertRefund(
   );
   const written = await queryPrepared(Prisma.sql`
     WITH enough AS MATERIALIZED (
-      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(actor) })}
+      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(approver ?? actor) })}
     ), claim AS (${claimed}), refund AS (
-      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, network_number, amount, currency, reason,
-        created_at, updated_at, next_check_at, traceparent)
+      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, network_number, till_id, approved_by,
+        amount, currency, reason, created_at, updated_at, next_check_at, traceparent)
       SELECT ${id}, ${refund.organizationId}, ${refund.mode}::mode, ${paymentId}, ${refund.userId},
-        ${refund.deviceKeyId}, ${refund.networkNumber}::smallint, ${amount}::bigint, ${refund.currency},
+        ${refund.deviceKeyId}, ${refund.networkNumber}::smallint, ${refund.tillId}, ${refund.approvedBy},
+        ${amount}::bigint, ${refund.currency},
         ${refund.reason}, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${createdAt}::timestamptz, ${refund.traceparent}
       FROM claim RETURNING id, organization_id, mode, payment_id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
+    ${approval ? Prisma.sql`, approved AS (${approval})` : Prisma.empty}
     ${entry} RETURNING id`);
   return written.length === 1;
 }

@@ -28,6 +28,7 @@ const columnsIn = (timeZone: string): Column<AccountRefundRow>[] => [
   textColumn("made_by", ({ madeBy }) => madeBy),
   textColumn("reason", ({ reason }) => reason),
   textColumn("fail_reason", ({ failReason }) => failReason),
+  textColumn("till", ({ tillName, tillId }) => tillName ?? tillId),
 ];
 
 /** Small enough that formatting a page delays no other request. */

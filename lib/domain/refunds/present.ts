@@ -24,6 +24,8 @@ export const presentAccountRefund = (refund: AccountRefundRow): AccountRefund =>
   ...presentRefund(refund),
   device_name: refund.deviceName ?? undefined,
   made_by: refund.madeBy ?? undefined,
+  till_name: refund.tillName ?? undefined,
+  approved_by: refund.approverName ?? undefined,
   merchant_order_id: refund.merchantOrderId ?? undefined,
   payer_phone: refund.payerPhone ?? undefined,
   payment_amount: toMajorUnits(refund.paymentAmount, refund.currency),

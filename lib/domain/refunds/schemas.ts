@@ -34,7 +34,13 @@ export type RefundFilters = z.output<typeof RefundFilters>;
 /** A refund requested by a member: a second click with the same key does not create a second refund. */
 export const CreateAccountRefund = CreateRefund.extend({
   idempotency_key: text(1, 200).optional(),
+  till_id: text(1, 40).optional().describe("The till at which it is requested"),
+  approval: z
+    .object({ user_id: text(1, 40), pin: z.string("must be text").max(20) })
+    .optional()
+    .describe("Who approves it at the till, above what the member can refund"),
 });
+export type CreateAccountRefund = z.output<typeof CreateAccountRefund>;
 
 /** Search filters; days are in the organization's time zone. */
 export const RefundSearch = z.object({
@@ -83,6 +89,8 @@ export type RefundResource = z.output<typeof RefundResource>;
 export const AccountRefund = RefundResource.extend({
   device_name: z.string().optional().describe("The device key that requested it, if any"),
   made_by: z.string().optional().describe("The member who requested it, if any"),
+  till_name: z.string().optional().describe("The till at which it was requested, if it has a name"),
+  approved_by: z.string().optional().describe("Who approved it at the till with a PIN"),
   merchant_order_id: z.string().optional(),
   payer_phone: z.string().optional(),
   payment_amount: money,

@@ -9,9 +9,12 @@ import { type Owner, refundedPayments, type Span } from "@/lib/domain/payments/s
 const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;
 
-/** SELECT of `payment_id`, `completed_at` and `amount` of the refunds in the owner's currency that completed in a span. */
+/**
+ * SELECT of `payment_id`, `user_id`, `till_id`, `completed_at` and `amount` of the refunds in the owner's currency that
+ * completed in a span.
+ */
 export const completedRefunds = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
-  SELECT r.payment_id, r.completed_at, r.amount FROM refunds r
+  SELECT r.payment_id, r.user_id, r.till_id, r.completed_at, r.amount FROM refunds r
   WHERE ${own(owner)} AND r.currency = ${owner.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
 
 /** SELECT of `first`, the first time from `since` on at which a refund completed. */
