@@ -1,6 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { addUpReportTotals } from "./add-up-totals";
 import { processState } from "./background-work";
+import { closeShiftsLeftOpen } from "./close-shifts";
 import { deliverWebhooks } from "./deliver-webhooks";
 import { checkRecentInvariants, housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
@@ -25,6 +26,7 @@ export const backgroundFunctions = (
   housekeeping(client),
   checkRecentInvariants(client),
   addUpReportTotals(client),
+  closeShiftsLeftOpen(client),
 ];
 
 /** Returns the functions that an Inngest server drives. Their waits end when this process stops. */

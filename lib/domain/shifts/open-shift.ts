@@ -1,0 +1,48 @@
+import { auditLine } from "@/lib/domain/audit";
+import { findTill } from "@/lib/domain/till";
+import type { Actor } from "@/lib/kit/actor";
+import { inTransaction, Prisma } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { newId } from "@/lib/kit/ids";
+import { toMinorUnits } from "@/lib/kit/money";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { closeLeftShifts } from "./close-shift";
+import { ShiftIsOpen } from "./errors";
+import type { OpenShift } from "./schemas";
+
+/**
+ * Opens a shift at a till, with the cash in its drawer if somebody counted it. A shift that was left open on an earlier
+ * day is closed first. Throws `Forbidden`, `TillNotFound`, `ShiftIsOpen` and `ValidationFailed`.
+ */
+export async function openShift(
+  actor: Actor,
+  tillId: string,
+  { float }: OpenShift,
+): Promise<string> {
+  const till = await findTill(actor, tillId);
+  const floatAmount = float === undefined ? null : floatOf(float, actor.currency);
+  await closeLeftShifts(till.id);
+  const id = newId("shift");
+  await inTransaction(async (transaction) => {
+    const opened = await transaction.$executeRaw(Prisma.sql`
+      INSERT INTO shifts (id, organization_id, mode, till_id, float_amount, currency, opened_by)
+      VALUES (${id}, ${actor.organizationId}, ${actor.mode}::mode, ${till.id}, ${floatAmount}::bigint,
+        ${actor.currency}, ${actor.userId})
+      ON CONFLICT (till_id) WHERE closed_at IS NULL DO NOTHING`);
+    if (opened === 0) throw new ShiftIsOpen();
+    const facts = {
+      name: till.name,
+      ...(float !== undefined && { float, currency: actor.currency }),
+    };
+    await transaction.auditEntry.create({ data: auditLine(actor, "shift.opened", id, facts) });
+  });
+  publishChange([till.id]);
+  return id;
+}
+
+function floatOf(float: number, currency: string): bigint {
+  if (float === 0) return 0n;
+  const amount = toMinorUnits(float, currency);
+  if (amount.ok) return amount.minor;
+  throw new ValidationFailed([{ field: "float", message: `float ${amount.fault}` }]);
+}

@@ -1,0 +1,63 @@
+import { toMajorUnits } from "@/lib/kit/money";
+import { toTimestamp } from "@/lib/kit/time";
+import type { Shift, Slip, Sums } from "./read-shifts";
+import type { ShiftResource, ShiftSums, SlipResource } from "./schemas";
+
+/** Converts minor units, possibly negative, to major units. */
+const major = (minor: bigint, currency: string): number =>
+  minor < 0n ? -toMajorUnits(-minor, currency) : toMajorUnits(minor, currency);
+
+const presentSums = (
+  { takenCount, taken, refundedCount, refunded }: Sums,
+  currency: string,
+): ShiftSums => ({
+  taken_count: takenCount,
+  taken: toMajorUnits(taken, currency),
+  refunded_count: refundedCount,
+  refunded: toMajorUnits(refunded, currency),
+  net: major(taken - refunded, currency),
+});
+
+/** Converts a shift to its API resource. */
+export const presentShift = (shift: Shift): ShiftResource => ({
+  shift_id: shift.id,
+  till_id: shift.tillId,
+  ...(shift.tillName !== null && { till_name: shift.tillName }),
+  ...(shift.zNumber !== null && { z_number: shift.zNumber }),
+  ...(shift.floatAmount !== null && { float: toMajorUnits(shift.floatAmount, shift.currency) }),
+  currency: shift.currency,
+  opened_at: toTimestamp(shift.openedAt),
+  opened_by: shift.openedBy,
+  ...(shift.closedAt && { closed_at: toTimestamp(shift.closedAt) }),
+  ...(shift.closedBy !== null && { closed_by: shift.closedBy }),
+  total: presentSums(shift, shift.currency),
+});
+
+export const presentTillShift = ({
+  open,
+  last,
+}: {
+  open: Slip | undefined;
+  last: Slip | undefined;
+}) => ({ ...(open && { open: presentSlip(open) }), ...(last && { last: presentSlip(last) }) });
+
+/** Converts a slip to its API resource. */
+export const presentSlip = (slip: Slip): SlipResource => ({
+  ...presentShift(slip),
+  made_at: toTimestamp(slip.madeAt),
+  by_person: slip.byPerson.map((sums) => ({
+    ...presentSums(sums, slip.currency),
+    user_id: sums.userId,
+    name: sums.name,
+  })),
+  by_method: slip.byMethod.map((sums) => ({
+    ...presentSums(sums, slip.currency),
+    method: sums.method,
+  })),
+  ...(slip.firstAt && { first_at: toTimestamp(slip.firstAt) }),
+  ...(slip.lastAt && { last_at: toTimestamp(slip.lastAt) }),
+  cancelled: slip.counts.cancelled ?? 0,
+  expired: slip.counts.expired ?? 0,
+  failed: slip.counts.failed ?? 0,
+  pending: slip.counts.pending ?? 0,
+});

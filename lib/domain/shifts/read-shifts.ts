@@ -1,0 +1,172 @@
+import { userNames } from "@/lib/domain/accounts/sql";
+import { completedPayments, countsOfTill, refundedPayments } from "@/lib/domain/payments/sql";
+import { completedRefunds } from "@/lib/domain/refunds/sql";
+import { findTill } from "@/lib/domain/till";
+import { tillNames } from "@/lib/domain/till/sql";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { inSnapshot, type Payment, Prisma, query, type Query } from "@/lib/kit/db";
+import { isId } from "@/lib/kit/ids";
+import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { ShiftNotFound } from "./errors";
+import type { ShiftFilters } from "./schemas";
+
+/** What was taken and refunded, in minor units. */
+export interface Sums {
+  takenCount: number;
+  taken: bigint;
+  refundedCount: number;
+  refunded: bigint;
+}
+
+export interface Shift extends Sums {
+  id: string;
+  tillId: string;
+  tillName: string | null;
+  zNumber: number | null;
+  floatAmount: bigint | null;
+  currency: string;
+  openedAt: Date;
+  openedBy: string;
+  closedAt: Date | null;
+  /** Null while it is open, and if the daily close closed it. */
+  closedBy: string | null;
+}
+
+export interface Slip extends Shift {
+  /** The database's time of what it says. */
+  madeAt: Date;
+  byPerson: (Sums & { userId: string; name: string })[];
+  byMethod: (Sums & { method: Payment["method"] })[];
+  firstAt: Date | null;
+  lastAt: Date | null;
+  counts: Partial<Record<Payment["status"], number>>;
+}
+
+const span = {
+  from: Prisma.sql`s.opened_at`,
+  until: Prisma.sql`coalesce(s.closed_at, 'infinity'::timestamptz)`,
+};
+
+/**
+ * SELECT of a line for each payment that was paid at the till of shift `s` while it was open, and for each refund that
+ * was requested there and completed then. Refunds are the person's who requested them.
+ */
+const linesOf = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT p.user_id AS person, p.method, p.completed_at AS at, p.amount AS taken, NULL::bigint AS refunded
+  FROM (${completedPayments(actor, span)}) p WHERE p.till_id = s.till_id
+  UNION ALL
+  SELECT r.user_id, p.method, NULL, NULL, r.amount
+  FROM (${completedRefunds(actor, span)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
+  WHERE r.till_id = s.till_id`;
+
+const sums = Prisma.sql`
+  count(line.taken)::int AS "takenCount", coalesce(sum(line.taken), 0)::bigint AS taken,
+  count(line.refunded)::int AS "refundedCount", coalesce(sum(line.refunded), 0)::bigint AS refunded`;
+
+/** SELECT of the shifts that a condition on `s` allows, newest first, each with its sums. */
+const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+  SELECT s.id, s.till_id AS "tillId", t.name AS "tillName", s.z_number AS "zNumber", s.float_amount AS "floatAmount",
+    s.currency, s.opened_at AS "openedAt", opener.name AS "openedBy", s.closed_at AS "closedAt",
+    closer.name AS "closedBy", total.*
+  FROM (
+    SELECT s.* FROM shifts s
+    WHERE s.organization_id = ${actor.organizationId} AND s.mode = ${actor.mode}::mode AND ${condition}
+    ORDER BY s.opened_at DESC, s.id DESC LIMIT ${limit}
+  ) s JOIN ${tillNames} t ON t.id = s.till_id JOIN ${userNames} opener ON opener.id = s.opened_by
+    LEFT JOIN ${userNames} closer ON closer.id = s.closed_by
+    CROSS JOIN LATERAL (SELECT ${sums} FROM (${linesOf(actor)}) line) total
+  ORDER BY s.opened_at DESC, s.id DESC`;
+
+/**
+ * Lists the shifts of the actor's organization and mode, or of one till, newest first. Throws `Forbidden` and
+ * `ValidationFailed` for an invalid cursor.
+ */
+export async function listShifts(
+  actor: Actor,
+  { till_id: tillId }: ShiftFilters,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Shift & { createdAt: Date }>> {
+  authorize(actor, "reports.read");
+  const after = readCursor(cursor, "shift");
+  const conditions = [
+    ...(tillId ? [Prisma.sql`s.till_id = ${tillId}`] : []),
+    ...(after
+      ? [Prisma.sql`(s.opened_at, s.id) < (${after.createdAt}::timestamptz, ${after.id})`]
+      : []),
+  ];
+  const condition = conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+  const shifts = await query<Shift>(shiftsWhere(actor, condition, limit + 1));
+  return toPage(
+    shifts.map((shift) => ({ ...shift, createdAt: shift.openedAt })),
+    limit,
+  );
+}
+
+/** Returns a shift with all that is on its slip. Throws `Forbidden` and `ShiftNotFound`. */
+export async function readShift(actor: Actor, id: string): Promise<Slip> {
+  authorize(actor, "reports.read");
+  const slip = isId("shift", id) && (await readSlip(actor, Prisma.sql`s.id = ${id}`));
+  if (!slip) throw new ShiftNotFound();
+  return slip;
+}
+
+/**
+ * Returns the open shift of a till with what it has taken so far, and the one that was closed last. Throws `Forbidden`
+ * and `TillNotFound`.
+ */
+export async function readTillShift(
+  actor: Actor,
+  tillId: string,
+): Promise<{ open: Slip | undefined; last: Slip | undefined }> {
+  const { id } = await findTill(actor, tillId);
+  const of = (state: Prisma.Sql) =>
+    readSlip(actor, Prisma.sql`s.till_id = ${id} AND s.closed_at ${state}`);
+  return { open: await of(Prisma.sql`IS NULL`), last: await of(Prisma.sql`IS NOT NULL`) };
+}
+
+interface Facet extends Sums {
+  facet: "person" | "method" | "times";
+  person: string | null;
+  name: string | null;
+  method: Payment["method"] | null;
+  firstAt: Date | null;
+  lastAt: Date | null;
+}
+
+/** One snapshot, so that all that is on the slip counts the same payments. */
+const readSlip = (actor: Actor, condition: Prisma.Sql): Promise<Slip | undefined> =>
+  inSnapshot(async (read) => {
+    const [shift] = await read<Shift & { madeAt: Date }>(Prisma.sql`
+      SELECT found.*, now() AS "madeAt" FROM (${shiftsWhere(actor, condition, 1)}) found`);
+    if (!shift) return undefined;
+    const facets = await readFacets(read, actor, shift.id);
+    const counts = await read<{ status: Payment["status"]; count: number }>(Prisma.sql`
+      SELECT made.status, made.count FROM shifts s, LATERAL (${countsOfTill(actor, Prisma.sql`s.till_id`, span)}) made
+      WHERE s.id = ${shift.id}`);
+    const times = facets.find(({ facet }) => facet === "times");
+    return {
+      ...shift,
+      byPerson: facets.flatMap(({ facet, person, name, ...rest }) =>
+        facet === "person" && person !== null
+          ? [{ ...rest, userId: person, name: name ?? "" }]
+          : [],
+      ),
+      byMethod: facets.flatMap(({ facet, method, ...rest }) =>
+        facet === "method" && method !== null ? [{ ...rest, method }] : [],
+      ),
+      firstAt: times?.firstAt ?? null,
+      lastAt: times?.lastAt ?? null,
+      counts: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+    };
+  });
+
+const readFacets = (read: Query, actor: Actor, id: string): Promise<Facet[]> =>
+  read<Facet>(Prisma.sql`
+    WITH facet AS (
+      SELECT CASE WHEN grouping(line.person) = 0 THEN 'person' WHEN grouping(line.method) = 0 THEN 'method'
+          ELSE 'times' END AS facet,
+        line.person, line.method, ${sums}, min(line.at) AS "firstAt", max(line.at) AS "lastAt"
+      FROM shifts s, LATERAL (${linesOf(actor)}) line WHERE s.id = ${id}
+      GROUP BY GROUPING SETS ((), (line.person), (line.method))
+    )
+    SELECT f.*, u.name FROM facet f LEFT JOIN ${userNames} u ON u.id = f.person ORDER BY f.taken DESC, u.name, f.method`);

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
+import { text } from "@/lib/kit/text";
+import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
+
+export const OpenShift = z.object({
+  float: z
+    .number("must be a number")
+    .min(0, "must be 0 or more")
+    .optional()
+    .describe("The cash in the drawer, in major units; only noted"),
+});
+export type OpenShift = z.output<typeof OpenShift>;
+
+export const ShiftFilters = z.object({ till_id: text(1, 40).optional() });
+export type ShiftFilters = z.output<typeof ShiftFilters>;
+
+const Sums = z.object({
+  taken_count: z.int(),
+  taken: z.number(),
+  refunded_count: z.int(),
+  refunded: z.number(),
+  net: z.number(),
+});
+export type ShiftSums = z.output<typeof Sums>;
+
+/** A shift at a till, with what it took. */
+export const ShiftResource = z.object({
+  shift_id: z.string(),
+  till_id: z.string(),
+  till_name: z.string().optional(),
+  z_number: z.int().optional().describe("Counts the till's closed shifts; absent while it is open"),
+  float: money.optional(),
+  currency: currencyCode,
+  opened_at: Timestamp,
+  opened_by: z.string(),
+  closed_at: Timestamp.optional(),
+  closed_by: z.string().optional().describe("Absent if the daily close closed it"),
+  total: Sums,
+});
+export type ShiftResource = z.output<typeof ShiftResource>;
+
+/** What is printed of a shift. */
+export const SlipResource = ShiftResource.extend({
+  made_at: Timestamp,
+  by_person: z.array(Sums.extend({ user_id: z.string(), name: z.string() })),
+  by_method: z.array(Sums.extend({ method: z.enum(PAYMENT_METHODS) })),
+  first_at: Timestamp.optional().describe("When the first payment was paid"),
+  last_at: Timestamp.optional(),
+  cancelled: z.int().describe("Payments created in the shift that were cancelled or declined"),
+  expired: z.int(),
+  failed: z.int(),
+  pending: z.int().describe("They count in the shift in which they are paid"),
+});
+export type SlipResource = z.output<typeof SlipResource>;
+
+export const TillShiftResource = z.object({
+  open: SlipResource.optional().describe("What the open shift has taken so far"),
+  last: SlipResource.optional().describe("The shift that was closed last"),
+});
