@@ -116,8 +116,8 @@ function Sources({ patterns: { sources, currency } }: { patterns: PatternsResour
   const first = sources.slice(0, MAX_SOURCES);
   const rest = sources.slice(MAX_SOURCES);
   const rows = [
-    ...first.map(({ device_id, source, name, ...sums }) => ({
-      key: device_id ?? source,
+    ...first.map(({ source_id, source, name, ...sums }) => ({
+      key: source_id ?? source,
       name: name ?? messages.reports.sources[source],
       ...sums,
     })),

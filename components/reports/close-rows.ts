@@ -13,15 +13,23 @@ export interface CloseRow {
 /** The labelled rows of a daily close, for the screen and for print. */
 export function closeRows(
   close: DailyClose,
-): Record<"bySource" | "byMethod" | "byHour", CloseRow[]> {
+): Record<"bySource" | "byPerson" | "byMethod" | "byHour", CloseRow[]> {
   const { time_zone: zone } = close;
   const clock = (at: string | Date) => formatMoment(at, zone, "clock");
   return {
     bySource: close.by_source.map((sums) => ({
-      key: sums.device_id ?? sums.source,
+      key: sums.source_id ?? sums.source,
       name: sums.name ?? m.sources[sums.source],
       sums,
     })),
+    // Only if somebody took something at a till.
+    byPerson: close.by_person.some(({ user_id }) => user_id)
+      ? close.by_person.map((sums) => ({
+          key: sums.user_id ?? "nobody",
+          name: sums.user_id ? (sums.name ?? sums.user_id) : m.notAtTill,
+          sums,
+        }))
+      : [],
     byMethod: close.by_method.map((sums) => ({
       key: sums.method,
       name: m.methods[sums.method],

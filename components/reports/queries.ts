@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, apiUrl, type Scope } from "@/lib/client/api";
 import type { ExportFormat } from "@/lib/kit/export-table";
 
@@ -31,6 +31,21 @@ export const reportQueries = {
       queryKey: [...all(scope), "days", asked] as const,
       queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...asked }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
+    }),
+  shifts: (scope: Scope) =>
+    infiniteQueryOptions({
+      queryKey: [...all(scope), "shifts"] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api("GET /shifts", { scope, query: { cursor: pageParam }, signal }),
+      initialPageParam: "",
+      getNextPageParam: (page) => page.next_cursor || undefined,
+      refetchInterval: POLL_INTERVAL_MS,
+    }),
+  shift: (scope: Scope, id: string) =>
+    queryOptions({
+      queryKey: [...all(scope), "shift", id] as const,
+      queryFn: ({ signal }) =>
+        api("GET /shifts/{shiftID}", { scope, params: { shiftID: id }, signal }),
     }),
 };
 

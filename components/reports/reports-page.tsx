@@ -14,6 +14,10 @@ import { DaysReportTable } from "./days-report";
 
 const m = messages.reports;
 
+const ShiftsReport = lazyWithRetry(() =>
+  import("./shifts-report").then((module) => module.ShiftsReport),
+);
+
 // A searchable list of hundreds of zones is large: the server renders the field, and it becomes usable a moment later.
 const ZoneSelect = lazyWithRetry(
   () => import("./zone-select").then((module) => module.ZoneSelect),
@@ -31,12 +35,13 @@ const ZoneSelect = lazyWithRetry(
   },
 );
 
-/** The collected and refunded amounts, of one day or by day. */
+/** The collected and refunded amounts, of one day, by day, or by shift. */
 export function ReportsPage() {
   const { timeZone } = useView();
   const { filters, change } = useAddressFilters(REPORT_FILTERS);
   const [now] = useState(useServerTime());
   const byDay = isByDay(filters);
+  const isOfShifts = filters.view === "shifts";
   const changeZone = (zone: string) => change({ time_zone: zone === timeZone ? undefined : zone });
   return (
     <>
@@ -44,16 +49,19 @@ export function ReportsPage() {
       <Group mb="md" gap="sm" justify="space-between">
         <SegmentedControl
           label={m.view}
-          value={byDay ? "days" : "day"}
+          value={byDay ? "days" : isOfShifts ? "shifts" : "day"}
           choices={[
             { value: "day", label: m.views.day },
             { value: "days", label: m.views.days },
+            { value: "shifts", label: m.views.shifts },
           ]}
-          onChange={(view) => change({ view: view === "days" ? view : undefined })}
+          onChange={(view) => change({ view: view === "day" ? undefined : view })}
         />
-        <ZoneSelect zone={zoneOf(filters, timeZone)} onChange={changeZone} />
+        {!isOfShifts && <ZoneSelect zone={zoneOf(filters, timeZone)} onChange={changeZone} />}
       </Group>
-      {byDay ? (
+      {isOfShifts ? (
+        <ShiftsReport />
+      ) : byDay ? (
         <DaysReportTable
           asked={selectedDays(filters, timeZone, now)}
           onChoose={(from, to) => change({ from, to })}

@@ -31,6 +31,7 @@ export default async function Reports({ searchParams }: { searchParams: SearchPa
       title={title()}
       prefetch={async (client) => {
         const now = await recentDatabaseTime();
+        if (filters.view === "shifts") return;
         if (isByDay(filters)) {
           const asked = selectedDays(filters, timeZone, now);
           await client.prefetchQuery({

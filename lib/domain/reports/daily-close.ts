@@ -1,6 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inSnapshot, type Payment, Prisma, type Query } from "@/lib/kit/db";
+import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { tillNames } from "@/lib/domain/till/sql";
 import {
   completedPayments,
   countOfCreated,
@@ -11,6 +13,7 @@ import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { hours } from "@/lib/kit/time";
 import type { DailyCloseQuery } from "./schemas";
+import { sourceOf } from "./source-of";
 import type { ReportedMethod, SourceKind } from "./vocabulary";
 import { type ZoneDays, zoneDays } from "./zone-days";
 
@@ -26,19 +29,27 @@ export interface ClosedDay extends ZoneDays {
   currency: string;
   madeAt: Date;
   total: MoneyTotals;
-  bySource: (MoneyTotals & { source: SourceKind; deviceId: string | null; name: string | null })[];
+  bySource: (MoneyTotals & { source: SourceKind; sourceId: string | null; name: string | null })[];
+  /** By who took the payment, or requested the refund, at a till; null for all that happened elsewhere. */
+  byPerson: (MoneyTotals & { userId: string | null; name: string | null })[];
   byMethod: (MoneyTotals & { method: ReportedMethod })[];
   byHour: (MoneyTotals & { from: Date })[];
   made: Record<Payment["status"], number>;
 }
 
-/** Expression: where a payment `p` comes from. */
-const sourceOf = Prisma.sql`CASE WHEN p.device_key_id IS NULL THEN 'account' ELSE 'device' END`;
+/** Expression: the device key or till that a payment `p` comes from. */
+const sourceId = Prisma.sql`coalesce(p.device_key_id, p.till_id)`;
+const source = sourceOf(sourceId);
+
+/** Expression: who took a payment or requested a refund `row` at a till. */
+const personOf = (row: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`CASE WHEN ${row}.till_id IS NOT NULL THEN ${row}.user_id END`;
 
 interface Facet extends MoneyTotals {
-  facet: "total" | "source" | "method" | "hour";
+  facet: "total" | "source" | "person" | "method" | "hour";
   source: SourceKind | null;
-  deviceId: string | null;
+  sourceId: string | null;
+  userId: string | null;
   name: string | null;
   method: ReportedMethod | null;
   hour: number | null;
@@ -70,6 +81,7 @@ export async function readDailyClose(
     madeAt: days.now,
     total: of("total")[0]!,
     bySource: of("source").map((facet) => ({ ...facet, source: facet.source! })),
+    byPerson: of("person"),
     byMethod: of("method").map((facet) => ({ ...facet, method: facet.method! })),
     byHour: everyHour(days, of("hour")),
     made,
@@ -83,27 +95,30 @@ function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]
     Prisma.sql`floor(extract(epoch FROM ${at} - ${day.from}) / 3600)::int`;
   return query<Facet>(Prisma.sql`
     WITH line AS (
-      SELECT ${sourceOf} AS source, p.device_key_id AS device, p.method::text AS method,
+      SELECT ${source} AS source, ${sourceId} AS device, ${personOf(Prisma.sql`p`)} AS person, p.method::text AS method,
         ${hourOf(Prisma.sql`p.completed_at`)} AS hour, p.amount AS taken, NULL::bigint AS refunded
       FROM (${completedPayments(actor, day)}) p
       UNION ALL
-      SELECT ${sourceOf}, p.device_key_id, p.method::text, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
+      SELECT ${source}, ${sourceId}, ${personOf(Prisma.sql`r`)}, p.method::text, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
       FROM (${completedRefunds(actor, day)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
       UNION ALL
-      SELECT 'static_qr', NULL, 'static_qr', ${hourOf(Prisma.sql`s.order_reg_date`)}, s.amount, NULL
+      SELECT 'static_qr', NULL, NULL, 'static_qr', ${hourOf(Prisma.sql`s.order_reg_date`)}, s.amount, NULL
       FROM (${staticQrWithin(actor, day)}) s
     ), facet AS (
-      SELECT CASE WHEN grouping(source) = 0 THEN 'source' WHEN grouping(method) = 0 THEN 'method'
+      SELECT CASE WHEN grouping(source) = 0 THEN 'source' WHEN grouping(person) = 0 THEN 'person' WHEN grouping(method) = 0 THEN 'method'
           WHEN grouping(hour) = 0 THEN 'hour' ELSE 'total' END AS facet,
-        source, device, method, hour,
+        source, device, person, method, hour,
         count(taken)::int AS "takenCount", coalesce(sum(taken), 0)::bigint AS taken,
         count(refunded)::int AS "refundedCount", coalesce(sum(refunded), 0)::bigint AS refunded
-      FROM line GROUP BY GROUPING SETS ((), (source, device), (method), (hour))
+      FROM line GROUP BY GROUPING SETS ((), (source, device), (person), (method), (hour))
     )
-    SELECT f.facet, f.source, f.device AS "deviceId", k.name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
+    SELECT f.facet, f.source, f.device AS "sourceId", f.person AS "userId",
+      coalesce(k.name, t.name, u.name) AS name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
       f.refunded
     FROM facet f LEFT JOIN ${deviceKeyNames} k ON k.id = f.device AND k.organization_id = ${actor.organizationId}
-    ORDER BY f.hour, f.taken DESC, k.name, f.method`);
+      LEFT JOIN ${tillNames} t ON t.id = f.device AND t.organization_id = ${actor.organizationId}
+      LEFT JOIN ${userNames} u ON u.id = f.person
+    ORDER BY f.hour, f.taken DESC, name, f.method`);
 }
 
 async function countCreated(

@@ -18,10 +18,15 @@ const sumColumns = <Row extends Sums>(currency: string): Column<Row>[] => [
   amountColumn("net", (sums) => ({ amount: sums.net, currency })),
 ];
 
-const SOURCE_NAMES = { device: "Unknown device", account: "Account area", static_qr: "Static QR" };
+const SOURCE_NAMES = {
+  device: "Unknown device",
+  till: "Till without a name",
+  link: "Payment links",
+  static_qr: "Static QR",
+};
 
 interface CloseRow extends Sums {
-  group: "total" | "source" | "method" | "hour";
+  group: "total" | "source" | "person" | "method" | "hour";
   groupName: string;
 }
 
@@ -47,6 +52,9 @@ export function dailyCloseTable(close: DailyClose): ExportTable<CloseRow> {
     readPage: allAtOnce([
       row("total", "", close.total),
       ...close.by_source.map((sums) => row("source", sums.name ?? SOURCE_NAMES[sums.source], sums)),
+      ...close.by_person.flatMap((sums) =>
+        sums.user_id ? [row("person", sums.name ?? sums.user_id, sums)] : [],
+      ),
       ...close.by_method.map((sums) => row("method", sums.method, sums)),
       ...close.by_hour.map((sums) => row("hour", hourOf(sums.from), sums)),
     ]),

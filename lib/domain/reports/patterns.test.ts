@@ -72,9 +72,9 @@ describe("patterns", () => {
       { ...movement(at, 700n), method: "static_qr" },
     ]);
     expect((await patternsOf(owner)).sources).toEqual([
-      { source: "device", device_id: device.deviceKeyId, name: "Till 1", taken: 10, count: 2 },
+      { source: "device", source_id: device.deviceKeyId, name: "Till 1", taken: 10, count: 2 },
       { source: "static_qr", taken: 7, count: 1 },
-      { source: "account", taken: 1, count: 1 },
+      { source: "link", taken: 1, count: 1 },
     ]);
   });
 

@@ -16,7 +16,7 @@ export const presentPatterns = (patterns: Patterns): PatternsResource => {
     hours: hours.map((one) => ({ weekday: one.weekday, hour: one.hour, ...sums(one) })),
     sources: sources.map((one) => ({
       source: one.source,
-      device_id: one.deviceId ?? undefined,
+      source_id: one.sourceId ?? undefined,
       name: one.name ?? undefined,
       ...sums(one),
     })),

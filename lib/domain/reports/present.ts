@@ -32,7 +32,12 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
     by_source: close.bySource.map((totals) => ({
       ...presentSums(totals, currency),
       source: totals.source,
-      device_id: totals.deviceId ?? undefined,
+      source_id: totals.sourceId ?? undefined,
+      name: totals.name ?? undefined,
+    })),
+    by_person: close.byPerson.map((totals) => ({
+      ...presentSums(totals, currency),
+      user_id: totals.userId ?? undefined,
       name: totals.name ?? undefined,
     })),
     by_method: close.byMethod.map((totals) => ({

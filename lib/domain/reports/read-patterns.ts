@@ -2,10 +2,12 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { tillNames } from "@/lib/domain/till/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin } from "./collected";
 import type { PatternPeriod } from "./schemas";
 import { payingDays, sourceHours, totalsWithin, wholeHours } from "./totals";
+import { sourceOf } from "./source-of";
 import type { SourceKind } from "./vocabulary";
 
 /** What was collected in an hour of the week. Amounts are in minor units. */
@@ -19,7 +21,8 @@ export interface WeekHour {
 
 export interface SourceSums {
   source: SourceKind;
-  deviceId: string | null;
+  /** The ID of the device key or till. */
+  sourceId: string | null;
   name: string | null;
   taken: bigint;
   count: number;
@@ -85,16 +88,17 @@ const byHourOfWeek = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 const bySource = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`
   WITH ${span}, summed AS (
-    SELECT CASE WHEN t.device_key_id = '' THEN 'account' ELSE 'device' END AS source,
+    SELECT ${sourceOf(Prisma.sql`t.device_key_id`)} AS source,
       nullif(t.device_key_id, '') AS device, sum(t.amount)::bigint AS taken, sum(t.count)::int AS count
     FROM w, LATERAL (${totalsWithin(sourceHours, actor, WINDOW)}) t GROUP BY t.device_key_id
     UNION ALL
     SELECT 'static_qr', NULL, sum(c.static_qr)::bigint, sum(c.static_qr_count)::int
     FROM w, LATERAL (${collectedWithin(actor, WINDOW, ZONE)}) c HAVING sum(c.static_qr_count) > 0
   )
-  SELECT s.source, s.device AS "deviceId", k.name, s.taken, s.count
+  SELECT s.source, s.device AS "sourceId", coalesce(k.name, t.name) AS name, s.taken, s.count
   FROM summed s LEFT JOIN ${deviceKeyNames} k ON k.id = s.device AND k.organization_id = ${actor.organizationId}
-  ORDER BY s.taken DESC, k.name, s.device`;
+    LEFT JOIN ${tillNames} t ON t.id = s.device AND t.organization_id = ${actor.organizationId}
+  ORDER BY s.taken DESC, name, s.device`;
 
 // The median is the middle of the payments in order, or halfway between the two in the middle.
 const payingSums = (actor: Actor, span: Prisma.Sql): Prisma.Sql => Prisma.sql`

@@ -63,14 +63,16 @@ export const DailyClose = z.object({
   made_at: Timestamp,
   currency: z.string(),
   total: Sums,
-  /** By where the payment comes from; a device has an ID and a name. */
+  /** By where the payment comes from; a device and a till have an ID and a name. */
   by_source: z.array(
     Sums.extend({
       source: z.enum(SOURCE_KINDS),
-      device_id: z.string().optional(),
+      source_id: z.string().optional(),
       name: z.string().optional(),
     }),
   ),
+  /** By who took payments and requested refunds at tills; without an ID, all that happened elsewhere. */
+  by_person: z.array(Sums.extend({ user_id: z.string().optional(), name: z.string().optional() })),
   by_method: z.array(Sums.extend({ method: z.enum(REPORTED_METHODS) })),
   /** Every hour of the day, starting with its first moment. */
   by_hour: z.array(Sums.extend({ from: Timestamp })),
@@ -121,7 +123,7 @@ export const PatternsResource = z.object({
   sources: z.array(
     Taken.extend({
       source: z.enum(SOURCE_KINDS),
-      device_id: z.string().optional(),
+      source_id: z.string().optional(),
       name: z.string().optional(),
     }),
   ),

@@ -48,14 +48,14 @@ interface Line {
   source: SourceKind;
   taken: bigint;
   refunded: bigint;
-  deviceId: string | null;
+  sourceId: string | null;
   method: string;
 }
 
 const linesOf = (movements: readonly Movement[]): Line[] =>
-  movements.flatMap(({ at, amount, deviceKeyId: deviceId, method, refund }) => {
-    const source = method === "static_qr" ? method : deviceId ? "device" : "account";
-    const line = { source, deviceId, method } as const;
+  movements.flatMap(({ at, amount, deviceKeyId: sourceId, method, refund }) => {
+    const source = method === "static_qr" ? method : sourceId ? "device" : "link";
+    const line = { source, sourceId, method } as const;
     return [
       { ...line, at, taken: amount, refunded: 0n },
       ...(refund ? [{ ...line, at: refund.at, taken: 0n, refunded: refund.amount }] : []),
@@ -88,11 +88,11 @@ describe.each([
       const own = lines.filter(({ at }) => localDay(at, zone) === day);
       const close = await readDailyClose(owner, { day, time_zone: zone });
       expect(close.total).toMatchObject(sum(own));
-      const sources = new Set(own.map(({ source, deviceId }) => deviceId ?? source));
+      const sources = new Set(own.map(({ source, sourceId }) => sourceId ?? source));
       expect(close.bySource.length).toBe(sources.size);
       for (const facet of close.bySource) {
-        const ofSource = ({ source, deviceId }: Line) =>
-          source === facet.source && deviceId === facet.deviceId;
+        const ofSource = ({ source, sourceId }: Line) =>
+          source === facet.source && sourceId === facet.sourceId;
         expect(facet).toMatchObject(sum(own.filter(ofSource)));
       }
       for (const facet of close.byMethod) {
@@ -179,10 +179,10 @@ describe("a daily close", () => {
     });
     const { by_source } = presentDailyClose(await readDailyClose(owner, { day }));
     expect(by_source).toMatchObject([
-      { source: "device", device_id: device.deviceKeyId, name: "Till 1", taken: 9 },
-      { source: "account", taken: 5 },
+      { source: "device", source_id: device.deviceKeyId, name: "Till 1", taken: 9 },
+      { source: "link", taken: 5 },
     ]);
-    expect(by_source[1]).not.toHaveProperty("device_id", expect.anything());
+    expect(by_source[1]).not.toHaveProperty("source_id", expect.anything());
   });
 
   it("counts static QR payments in the total, and tells how much they are", async () => {
@@ -194,7 +194,7 @@ describe("a daily close", () => {
       total: { taken_count: 3, taken: 19, net: 19 },
       by_source: [
         { source: "static_qr", taken: 14 },
-        { source: "account", taken: 5 },
+        { source: "link", taken: 5 },
       ],
       by_method: [
         { method: "static_qr", taken_count: 2 },

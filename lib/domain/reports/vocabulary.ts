@@ -36,8 +36,8 @@ export const daysBetween = (from: string, to: string): number =>
 export const REPORTED_METHODS = ["direct", "link", "static_qr"] as const;
 export type ReportedMethod = (typeof REPORTED_METHODS)[number];
 
-/** Where money came from: a device, the account area, or the printed QR code. */
-export const SOURCE_KINDS = ["device", "account", "static_qr"] as const;
+/** Where money came from: a device, a till, a link that a member made, or the printed QR code. */
+export const SOURCE_KINDS = ["device", "till", "link", "static_qr"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 export const VOLUME_PERIODS = ["today", "7", "30", "90"] as const;

@@ -62,14 +62,14 @@ export const wholeHours: TotalsKind = {
   period: Prisma.sql`interval '1 hour'`,
 };
 
-/** What was collected with each device key; an empty one stands for none. */
+/** What was collected with each device key, or else at each till; an empty ID stands for neither. */
 export const sourceHours: TotalsKind = {
   table: Prisma.sql`source_hour_totals`,
   period: Prisma.sql`interval '1 hour'`,
   keys: ["device_key_id"],
   sums: ["count", "amount"],
   rows: (owner, span) => Prisma.sql`
-    SELECT p.completed_at, coalesce(p.device_key_id, ''), 1, p.amount FROM (${completedPayments(owner, span)}) p`,
+    SELECT p.completed_at, coalesce(p.device_key_id, p.till_id, ''), 1, p.amount FROM (${completedPayments(owner, span)}) p`,
 };
 
 /** How many payments took how many seconds from their creation until they were paid. */
