@@ -61,6 +61,8 @@ export interface DeviceOperation extends Operation {
 export interface AccountOperation extends Operation {
   /** The permission that the member's role must have, or null for any member. The operation itself checks it. */
   permission: Permission | null;
+  /** Without a permission: also for members who signed in at a till with a PIN. */
+  isAtTill?: true;
 }
 
 /** One operation for people who are not signed in, or belong to no organization. */

@@ -19,6 +19,7 @@ const WITHOUT_ENTRY: Partial<Record<OperationName, string>> = {
   openSandboxPhone: "only opens a page of the sandbox",
   testLiveNetwork: "only asks the network whether it answers",
   openTill: "a till is no more than a browser",
+  recordTillSeen: "only that its page is open",
   showPayment: "only what is on a screen",
   offerPairing: "a code that nobody has typed in changes nothing",
   startTwoFactor: "nothing is changed until it is confirmed",

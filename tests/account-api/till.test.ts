@@ -137,6 +137,7 @@ describe("a payment at the till", () => {
     const { body } = await ask("POST", "/account/till", { ...owner, body: {} });
     expect(body).toEqual({
       till_id: expect.stringMatching(/^til_/),
+      accepts_pins: false,
       networks: [
         expect.objectContaining({
           network: 1,

@@ -19,6 +19,8 @@ export const KIND_OF: Record<string, IdKind> = {
   noteID: "note",
   reusableLinkID: "reusableLink",
   networkID: "networkAccount",
+  locationID: "location",
+  shiftID: "shift",
 };
 
 /** IDs that are the same in both modes of an organization. */
@@ -31,4 +33,5 @@ export const OF_BOTH_MODES = new Set([
   "channelID",
   // Live networks are managed from either mode.
   "networkID",
+  "locationID",
 ]);

@@ -15,6 +15,7 @@ export const accessOpenApi = () =>
     tags: {
       Accounts: "Sign up, and recover a password.",
       Invitations: "Read, accept and join by an invitation.",
+      Till: "Sign in at a till that accepts PINs.",
       "Customer display": "Pair a display with a till.",
     },
     pathParameters: {},

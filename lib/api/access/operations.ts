@@ -8,7 +8,7 @@ import {
   ResetPassword,
   SignUp,
 } from "@/lib/domain/accounts/schemas";
-import { PairDisplay } from "@/lib/domain/till/schemas";
+import { PairDisplay, TillSignIn } from "@/lib/domain/till/schemas";
 import { type AccessOperation, named, type OperationTable } from "../operation";
 
 const Nothing = z.object({});
@@ -82,6 +82,15 @@ export const accessOperations = named({
     body: OpenOrganization,
     success: 201,
     response: Entered,
+  },
+  signInAtTill: {
+    method: "POST",
+    path: "/till",
+    summary: "Sign in at this browser's till with a PIN",
+    tag: "Till",
+    session: "none",
+    body: TillSignIn,
+    response: Nothing,
   },
   pairDisplay: {
     method: "POST",

@@ -7,8 +7,14 @@ import {
 } from "@/lib/domain/shared/idempotency";
 import { RefusedByNetwork } from "@/lib/domain/payments";
 import { createRefund, refundToRetry } from "@/lib/domain/refunds";
-import type { CreateRefund } from "@/lib/domain/refunds/schemas";
-import { PaymentInProgress, showPayment, takePayment } from "@/lib/domain/till";
+import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
+import {
+  approverAt,
+  findTill,
+  PaymentInProgress,
+  showPayment,
+  takePayment,
+} from "@/lib/domain/till";
 import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError } from "@/lib/kit/errors";
@@ -80,21 +86,24 @@ export async function takePaymentOnce(
 
 /**
  * Refunds a payment once per key, so that a second click does not create a second refund. Returns the refund's ID.
- * Throws what `createRefund` throws, and `IdempotencyKeyReused` if the key was used for something else.
+ * Throws what `createRefund` and `approverAt` throw, and `IdempotencyKeyReused` if the key was used for something else.
  */
 export async function createRefundOnce(
   actor: Actor,
   paymentId: string,
-  input: CreateRefund,
+  { till_id, approval, ...input }: Omit<CreateAccountRefund, "idempotency_key">,
   key: string,
 ): Promise<string> {
   const { amount, reason } = input;
+  const tillId = till_id === undefined ? undefined : (await findTill(actor, till_id)).id;
+  const approver = approval && (await approverAt(actor, tillId, approval));
   const requestHash = hashOfRequest(actor.userId, paymentId, amount, reason);
   const request = { operation: "account.createRefund", key, requestHash };
   const { id } = await makeOnce(
     actor,
     request,
-    async (claim) => (await createRefund(actor, paymentId, input, claim)).id,
+    async (claim) =>
+      (await createRefund(actor, paymentId, { ...input, tillId, approver }, claim)).id,
   );
   return id;
 }

@@ -43,6 +43,8 @@ const PATH_PARAMETERS = {
   subscriptionID: { description: "The webhook subscription's ID." },
   deviceKeyID: { description: "The device key's ID." },
   tillID: { description: "The till's ID." },
+  shiftID: { description: "The shift's ID." },
+  locationID: { description: "The location's ID." },
   displayID: { description: "The customer display's ID." },
   userID: { description: "The member's user ID." },
   invitationID: { description: "The invitation's ID." },

@@ -1,5 +1,6 @@
 import type { Member } from "@/lib/domain/accounts";
 import { currentMember, tillHashOf } from "@/lib/auth";
+import { requirePassword } from "@/lib/kit/actor";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { requireOwnPage } from "../credentials";
 import { type Call, routesOf } from "../route";
@@ -17,9 +18,11 @@ export type AccountCall<Op extends AccountOperation> = Call<Op, Caller>;
  */
 export const accountRoute = routesOf<AccountOperation, Caller>({
   name: "account",
-  async identify(request, { method }) {
+  async identify(request, { method, permission, isAtTill }) {
     if (method !== "GET") requireOwnPage(request);
-    return { member: await requireMember(request) };
+    const member = await requireMember(request);
+    if (permission === null && !isAtTill) requirePassword(member);
+    return { member };
   },
   modeOf: ({ member }) => member.mode,
   describe: ({ member }) => ({ organization: member.organizationId, user: member.userId }),
@@ -47,6 +50,10 @@ export async function requireMember(request: Request): Promise<Member> {
   const asked = headers.get("x-qassa-organization");
   if (asked !== null && asked !== member.organizationId) {
     throw new Forbidden("You are no longer a member of this organization. Reload the page.");
+  }
+  const mode = headers.get("x-qassa-mode");
+  if (mode !== null && mode !== member.mode) {
+    throw new Forbidden("You have signed in at a till in another mode. Reload the page.");
   }
   return { ...member, tillHash: tillHashOf(headers) };
 }

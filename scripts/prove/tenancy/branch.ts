@@ -16,11 +16,19 @@ import {
 } from "@/lib/network";
 import { checkPayments } from "@/lib/domain/payments";
 import { encryptSecret } from "@/lib/kit/secrets";
+import { openShift } from "@/lib/domain/shifts";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { deviceRequest } from "@/tests/support/device-request";
 import { type Merchant, newPhone } from "@/tests/support/merchant";
 import { createReusableLink } from "@/lib/domain/reusable-links";
-import { openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
+import {
+  addLocation,
+  nameTill,
+  openTill,
+  pairDisplayHere,
+  showPayment,
+  takePayment,
+} from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { OwnDatabase } from "../product";
 import { until } from "../webhook-load";
@@ -138,6 +146,9 @@ export async function openBranch(
   await changeStaticQrOrder(owner, orderNumbers[0]!, { merchant_order_id: order });
 
   const till = await openTill(owner, undefined);
+  const { id: location } = await addLocation(owner, named);
+  await nameTill(owner, till.id, { name: named.slice(0, 40), location_id: location });
+  const shift = await openShift(owner, till.id, { float: 100 });
   const taken = { amount: 900, merchant_order_id: order, idempotency_key: `${mark}-${mode}` };
   const atTill = await takePayment(owner, till.id, taken);
   await showPayment(owner, till.id, atTill);
@@ -163,6 +174,8 @@ export async function openBranch(
       attemptNumber: ["1"],
       deviceKeyID: [kiosk.deviceKey.id],
       tillID: [till.id],
+      locationID: [location],
+      shiftID: [shift],
       displayID: [display.id],
       orderNumber: orderNumbers,
       order: [order],

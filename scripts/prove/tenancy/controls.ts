@@ -72,7 +72,12 @@ export async function askOwn(
       ({ slots, isOpenedBySecret }) =>
         !isOpenedBySecret && slots.some(({ where }) => where === "path"),
     )
-    .sort((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
+    // What is part of something is deleted before it.
+    .sort(
+      (one, other) =>
+        ORDER.indexOf(one.method) - ORDER.indexOf(other.method) ||
+        other.address.split("/").length - one.address.split("/").length,
+    );
   const missing: string[] = [];
   const unnoticed: string[] = [];
   let requests = 0;

@@ -19,6 +19,8 @@ const PARAMETERS = new Set([
   "noteID",
   "reusableLinkID",
   "networkID",
+  "locationID",
+  "shiftID",
   "phone",
 ]);
 /** Path parameters that identify pages of the documentation. */
@@ -35,6 +37,7 @@ const QUERY_FIELDS: Record<string, string[]> = {
   payment_id: ["paymentID"],
   subscription_id: ["subscriptionID"],
   device_id: ["deviceKeyID"],
+  till_id: ["tillID"],
   ids: ["paymentID"],
   actor: ["userID", "deviceKeyID"],
   q: ["order", "phone", "paymentID", "refundID"],
@@ -46,6 +49,8 @@ const BODY_FIELDS: Record<string, string[]> = {
   payment_ids: ["paymentID"],
   subscription_id: ["subscriptionID"],
   till_id: ["tillID"],
+  location_id: ["locationID"],
+  user_id: ["userID"],
   organization_id: ["organizationID"],
   idempotency_key: ["idempotencyKey"],
   references: ["paymentID", "refundID"],
@@ -60,7 +65,8 @@ const PLAIN_FIELDS = new Set(
     "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
-    "token_url certificate certificate_password authority pix_key merchant_city",
+    "token_url certificate certificate_password authority pix_key merchant_city show",
+    "pin accepts approval float",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -21,7 +21,6 @@ import { addChannel } from "@/lib/domain/notifications";
 import { addNote } from "@/lib/domain/annotations";
 import { createReusableLink } from "@/lib/domain/reusable-links";
 import { saveView } from "@/lib/domain/saved-views";
-import { listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { after, hours } from "@/lib/kit/time";
 import {
   beginSecretRotation,
@@ -32,14 +31,10 @@ import {
 } from "@/lib/domain/webhooks";
 import { completedPayment, pay } from "../device/acts";
 import { failedRefund } from "./failed-refund";
-import type { AccountAsk } from "./member-client";
+import { type Example, nothing } from "./example";
+import { tillExamples } from "./till-examples";
 
 export type OperationName = keyof typeof accountOperations;
-
-/** Creates what the request needs, on each call. `asker` is the member who will send it. */
-type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
-
-const nothing: Example = () => ({});
 
 /** A view of the organization for members who can share one, or who can't save any. */
 const viewOf = (asker: Member) => ({
@@ -123,13 +118,6 @@ const ofDevice: Example = async ({ owner }) => {
   const { deviceKey } = await issueDeviceKey(owner, { name: "Kiosk" });
   return { params: { deviceKeyID: deviceKey.id } };
 };
-
-const till = async (merchant: Merchant, asker: Member) => {
-  const isTheirs =
-    asker.organizationId === merchant.organization.id && may(asker, "payments.create");
-  return { tillID: (await openTill(isTheirs ? asker : merchant.owner, undefined)).id };
-};
-const ofTill: Example = async (merchant, asker) => ({ params: await till(merchant, asker) });
 
 const colleague: Example = async ({ organization }) => ({
   params: { userID: (await newMember(organization.id, "cashier")).userId },
@@ -343,28 +331,9 @@ export const examples: Record<OperationName, Example> = {
   readRefund: ofRefund,
   retryRefund: ofRefund,
 
-  openTill: () => ({ body: {} }),
-  takePayment: async (merchant, asker) => ({
-    params: await till(merchant, asker),
-    body: { amount: 1500.5, idempotency_key: crypto.randomUUID() },
-  }),
-  listTillPayments: ofTill,
-  showPayment: async (merchant, asker) => ({
-    params: await till(merchant, asker),
-    body: { payment_id: null },
-  }),
+  ...tillExamples,
   readShownPayment: ofPayment,
   watchShownPayment: ofPayment,
-  offerPairing: ofTill,
-  listDisplays: ofTill,
-  pairDisplayHere: ofTill,
-  removeDisplay: async (merchant, asker) => {
-    const { tillID } = await till(merchant, asker);
-    await pairDisplayHere(merchant.owner, tillID);
-    const [display] = await listDisplays(merchant.owner, tillID);
-    return { params: { tillID, displayID: display!.id } };
-  },
-
   search: () => ({ query: { q: "order" } }),
 
   readFirstSteps: nothing,
@@ -422,6 +391,9 @@ export const examples: Record<OperationName, Example> = {
   changePassword: () => ({
     body: { current_password: PASSWORD, password: "another good password" },
   }),
+  readPin: nothing,
+  setPin: () => ({ body: { pin: "2580", current_password: PASSWORD } }),
+  removePin: nothing,
   signOutEverywhere: nothing,
   startTwoFactor: () => ({ body: { current_password: PASSWORD } }),
   confirmTwoFactor: async (_, asker) => ({

@@ -16,6 +16,8 @@ export const POST = accountRoute(
     const till = await openTill(member, body.till_id);
     const answer = {
       till_id: till.id,
+      ...(till.name !== null && { name: till.name }),
+      accepts_pins: till.acceptsPins,
       ...presentRefundLimit(await readRefundLimit(member), member.currency),
       networks: presentNetworks(await findNetworks(member), member.currency).data,
       showing: await presentShown(await readShown(member, till)),

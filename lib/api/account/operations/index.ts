@@ -17,6 +17,7 @@ import { reusableLinkOperations } from "./reusable-links";
 import { reportOperations } from "./reports";
 import { notificationOperations } from "./notifications";
 import { savedViewOperations } from "./saved-views";
+import { shiftOperations } from "./shifts";
 import { tillOperations } from "./till";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
@@ -47,6 +48,7 @@ export const accountOperations = named({
     response: SearchResults,
   },
   ...tillOperations,
+  ...shiftOperations,
   ...organizationOperations,
   ...profileOperations,
   chooseView: {

@@ -3,12 +3,14 @@ import {
   CurrentPassword,
   OneTimeCode,
   PasswordChange,
+  PinResource,
   ProfileChange,
   ProfileResource,
   Proof,
   RecoveryCodes,
   SecondFactorOffer,
   SessionList,
+  SetPin,
 } from "@/lib/domain/accounts/schemas";
 import { ListSettings } from "@/lib/domain/accounts/view-schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
@@ -50,6 +52,31 @@ export const profileOperations = {
     tag: "Profile",
     permission: null,
     body: PasswordChange,
+    response: Nothing,
+  },
+  readPin: {
+    method: "GET",
+    path: "/profile/pin",
+    summary: "Read whether you have a PIN for tills",
+    tag: "Profile",
+    permission: null,
+    response: PinResource,
+  },
+  setPin: {
+    method: "PUT",
+    path: "/profile/pin",
+    summary: "Set your PIN for tills of the organization",
+    tag: "Profile",
+    permission: null,
+    body: SetPin,
+    response: PinResource,
+  },
+  removePin: {
+    method: "DELETE",
+    path: "/profile/pin",
+    summary: "Remove your PIN",
+    tag: "Profile",
+    permission: null,
     response: Nothing,
   },
   listSessions: {

@@ -65,6 +65,7 @@ export const staticQrOperations = {
   openSandboxPhone: {
     method: "GET",
     path: "/sandbox-phone",
+    isAtTill: true,
     summary: "Read the URL of the sandbox phone",
     tag: "Sandbox",
     permission: null,

@@ -1,0 +1,8 @@
+import type { Member } from "@/lib/domain/accounts";
+import type { Merchant } from "@/tests/support/merchant";
+import type { AccountAsk } from "./member-client";
+
+/** Creates what the request needs, on each call. `asker` is the member who will send it. */
+export type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
+
+export const nothing: Example = () => ({});

@@ -1,0 +1,73 @@
+// A request for each operation of tills.
+import { type Member } from "@/lib/domain/accounts";
+import { addLocation, listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
+import { openShift } from "@/lib/domain/shifts";
+import { may } from "@/lib/kit/actor";
+import { memberOf } from "@/tests/support/member";
+import type { Merchant } from "@/tests/support/merchant";
+import { type Example, nothing } from "./example";
+
+const till = async (merchant: Merchant, asker: Member) => {
+  const isTheirs =
+    asker.organizationId === merchant.organization.id && may(asker, "payments.create");
+  return { tillID: (await openTill(isTheirs ? asker : merchant.owner, undefined)).id };
+};
+const ofTill: Example = async (merchant, asker) => ({ params: await till(merchant, asker) });
+
+const ofShift: Example = async (merchant, asker) => {
+  const { tillID } = await till(merchant, asker);
+  return { params: { shiftID: await openShift(merchant.owner, tillID, {}) } };
+};
+
+export const tillExamples = {
+  readTillShift: ofTill,
+  openShift: async (merchant, asker) => ({
+    ...(await ofTill(merchant, asker)),
+    body: { float: 20_000 },
+  }),
+  closeShift: async (merchant, asker) => {
+    const { tillID } = await till(merchant, asker);
+    await openShift(merchant.owner, tillID, {});
+    return { params: { tillID } };
+  },
+  listShifts: nothing,
+  readShift: ofShift,
+
+  openTill: () => ({ body: {} }),
+  takePayment: async (merchant, asker) => ({
+    params: await till(merchant, asker),
+    body: { amount: 1500.5, idempotency_key: crypto.randomUUID() },
+  }),
+  listTillPayments: ofTill,
+  showPayment: async (merchant, asker) => ({
+    params: await till(merchant, asker),
+    body: { payment_id: null },
+  }),
+  offerPairing: ofTill,
+  listDisplays: ofTill,
+  pairDisplayHere: ofTill,
+  removeDisplay: async (merchant, asker) => {
+    const { tillID } = await till(merchant, asker);
+    await pairDisplayHere(merchant.owner, tillID);
+    const [display] = await listDisplays(merchant.owner, tillID);
+    return { params: { tillID, displayID: display!.id } };
+  },
+  nameTill: async (merchant, asker) => ({
+    ...(await ofTill(merchant, asker)),
+    body: { name: "Front counter" },
+  }),
+  recordTillSeen: ofTill,
+  listTills: nothing,
+  endTill: ofTill,
+  acceptPins: async (merchant, asker) => ({
+    ...(await ofTill(merchant, asker)),
+    body: { accepts: true },
+  }),
+  listApprovers: ofTill,
+  listLocations: nothing,
+  addLocation: () => ({ body: { name: "Harbour" } }),
+  renameLocation: async ({ owner }) => ({
+    params: { locationID: (await addLocation(await memberOf(owner), "Harbour")).id },
+    body: { name: "Old harbour" },
+  }),
+} satisfies Record<string, Example>;
