@@ -71,6 +71,13 @@ export const errorTemplates = {
   tooManySignIns: "Too many sign-in attempts. Wait {} seconds, then try again.",
   signInNotProcessed: "This request can't be processed.",
   sessionNotFound: "Session not found. It may already have ended. Reload the list.",
+  pinIsForTill:
+    "You signed in with a PIN, which is for taking payments and refunds here. Sign in with your password to do this.",
+  otherMode: "You have signed in at a till in another mode. Reload the page.",
+  tooManyPins: "Too many wrong PINs. Wait {} minutes, or sign in with your password.",
+  wrongPin: "The PIN is wrong. Check it and try again.",
+  lockedPin:
+    "The PIN is locked after too many wrong ones. Its owner can set a new one in their profile.",
   wrongPassword: "This is not your password. Check it and try again.",
   currentPasswordMissing: "Enter your current password to change your email.",
   emailTaken: "There is already an account with this email. Sign in, or reset your password.",
@@ -138,6 +145,13 @@ export const errorTemplates = {
 
   // The till and customer displays.
   tillNotFound: "Till not found. Reload the page to open one.",
+  shiftNotFound: "Shift not found. Reload the list.",
+  shiftIsOpen: "A shift is already open at this till. Close it first.",
+  noShiftIsOpen:
+    "No shift is open at this till. It may have been closed already; its slip is the last one.",
+  locationNotFound: "Location not found. Reload the list.",
+  tooManyLocations:
+    "There are {} locations, and no more are possible. Rename one that is not used.",
   displayNotFound: "Customer display not found. Reload the list.",
   pairingCodeInvalid:
     "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",

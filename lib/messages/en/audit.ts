@@ -34,6 +34,10 @@ const tags = (names: readonly unknown[]): string =>
   `the ${names.length === 1 ? "tag" : "tags"} ${names.map((name) => `“${text(name)}”`).join(" and ")}`;
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
+/** A till by its name, or a till without one. */
+const tillOf = (data: Record<string, unknown>): string =>
+  data.name === null ? "a till" : `the till ${text(data.name)}`;
+
 export const audit = translatable("audit", {
   "organization.created": plain("Organization created", "created the organization"),
   "organization.changed": {
@@ -120,6 +124,49 @@ export const audit = translatable("audit", {
   "reusable_link.reactivated": {
     label: "Reusable link reactivated",
     sentence: ({ data }) => `reactivated the reusable link “${text(data.title)}”`,
+  },
+  "till.named": {
+    label: "Till named",
+    sentence: ({ data }) => `named a till ${text(data.to)}`,
+  },
+  "till.ended": {
+    label: "Till ended",
+    sentence: ({ data }) => `ended the till ${text(data.name)}`,
+  },
+  "location.added": {
+    label: "Location added",
+    sentence: ({ data }) => `added the location ${text(data.name)}`,
+  },
+  "location.renamed": {
+    label: "Location renamed",
+    sentence: ({ data }) => `renamed the location ${text(data.from)} to ${text(data.to)}`,
+  },
+  "shift.opened": {
+    label: "Shift opened",
+    sentence: ({ data }) => `opened a shift at ${tillOf(data)}`,
+  },
+  "shift.closed": {
+    label: "Shift closed",
+    sentence: ({ data }) => `closed shift Z ${text(data.z_number)} at ${tillOf(data)}`,
+  },
+  "till.pins_accepted": {
+    label: "PINs accepted at a till",
+    sentence: ({ data }) => `let people sign in with a PIN at ${tillOf(data)}`,
+  },
+  "till.pins_refused": {
+    label: "PINs no longer accepted at a till",
+    sentence: ({ data }) => `stopped signing in with a PIN at ${tillOf(data)}`,
+  },
+  "till.signed_in": {
+    label: "Signed in at a till",
+    sentence: ({ data }) => `signed in with a PIN at ${tillOf(data)}`,
+  },
+  "user.pin_set": plain("PIN set", "set a PIN for tills"),
+  "user.pin_removed": plain("PIN removed", "removed their PIN for tills"),
+  "user.pin_locked": plain("PIN locked", "had their PIN locked after too many wrong ones"),
+  "refund.approved": {
+    label: "Refund approved",
+    sentence: ({ data }) => `approved a refund of ${money(data)} with a PIN`,
   },
   "till.display_paired": plain("Customer display paired", "paired a customer display with a till"),
   "till.display_removed": plain(

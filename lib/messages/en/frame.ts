@@ -15,6 +15,7 @@ export const frame = translatable("frame", {
     webhooks: "Webhooks",
     devices: "Devices",
     reports: "Reports",
+    tills: "Tills",
     settings: "Settings",
   },
   switchOrganization: "Switch organization",

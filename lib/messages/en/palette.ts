@@ -72,6 +72,7 @@ export const palette = translatable("palette", {
     reports: "daily close totals z report csv excel xlsx statistics",
     webhooks: "endpoints events subscriptions url",
     devices: "api keys tokens terminals secrets",
+    tills: "counters registers locations shops cashiers",
     settings: "preferences options configuration",
     organization:
       "name currency time zone company merchant brand logo accent color refund limit notifications chat slack telegram teams discord",

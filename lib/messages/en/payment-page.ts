@@ -27,6 +27,7 @@ export const paymentPage = translatable("paymentPage", {
     cancelled: "Cancelled",
     expires: "Expires",
     network: "Network",
+    till: "Till",
     networkStatus: "Network status",
     networkId: "Network reference",
     copyNetworkId: "Copy the network reference",

@@ -55,6 +55,7 @@ export const payments = translatable("payments", {
     phone: "Phone",
     order: "Order ID",
     device: "Device",
+    till: "Till",
     method: "Method",
     tag: "Tag",
     exactly: "Exactly",

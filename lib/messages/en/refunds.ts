@@ -58,6 +58,7 @@ export const refunds = translatable("refunds", {
     order: "Order ID",
     payer: "Payer’s phone",
     reason: "Reason",
+    till: "Till",
     source: "Source",
     created: "Created",
     completed: "Completed",

@@ -1,5 +1,6 @@
 import { bidiSafe } from "@/lib/kit/display";
 import { translatable } from "../translatable";
+import { plural } from "./plural";
 
 export const till = translatable("till", {
   title: "Till",
@@ -21,16 +22,35 @@ export const till = translatable("till", {
   offlineIdle:
     "You can take new payments once the connection is back. Payments already requested continue at the payment network. Check their status in the last payments.",
 
+  lock: {
+    lock: "Lock the till",
+    heading: "Who is at the till?",
+    nobody: "Nobody has a PIN yet. Sign in with your password, then set one in your profile.",
+    password: "Sign in with a password",
+    pin: "PIN",
+    enter: "Sign in",
+    back: "Back",
+  },
+  naming: {
+    heading: "What is this till called?",
+    hint: "People will see it on payments and in reports: “Front counter”, “Bar”.",
+    name: "Name of the till",
+    save: "Save",
+    later: "Not now",
+  },
   entry: {
     heading: "New payment",
     amount: "Amount",
     order: "Order ID (optional)",
     keypad: "Keypad",
     deleteDigit: "Delete last digit",
+    plus: "Add another amount",
+    zeros: "Two zeros",
+    clear: "Clear",
     point: "Decimal point",
     showQr: "Show QR",
     sendToPhone: "Send to a phone",
-    keys: "Keys: digits, Enter shows the QR code, Esc clears",
+    keys: "Keys: digits, + adds an amount, Enter shows the QR code, Esc clears",
   },
   phone: {
     heading: (amount: string) => `Send ${amount} to a phone`,
@@ -93,6 +113,8 @@ export const till = translatable("till", {
       `Cashiers can refund up to ${limit} of one payment. You can refund ${left} of this one.`,
     noLimit: (left: string) => `You can refund up to ${left}.`,
     none: "Cashiers can’t issue refunds here.",
+    approval: "This is above your limit. Somebody who can refund more can approve it here.",
+    approver: "Approved by",
     who: (roles: string) => `Ask ${roles} to refund more.`,
     tooMuch: (left: string) => `You can refund at most ${left} of this payment.`,
     tooLittle: "Enter an amount.",
@@ -111,9 +133,16 @@ export const till = translatable("till", {
     networkHint: "The network at which this till takes payments.",
     never: "Never",
     seconds: (seconds: number) => `After ${seconds} seconds`,
+    pins: "People sign in here with a PIN",
+    pinsHint:
+      "The till stays open, and cashiers change without a password. Each sets a PIN in their profile.",
+    lock: "Lock the till",
+    lockHint: "When nobody has touched it. The next person enters a PIN.",
+    minutes: (minutes: number) => `After ${plural(minutes, "minute", "minutes")}`,
     keys: "Keys",
     keyList: [
       ["0–9 . ,", "type the amount"],
+      ["+", "add another amount"],
       ["Enter", "show the QR code; next customer; try again"],
       ["Backspace", "delete the last digit"],
       ["Esc", "clear; cancel; new payment"],

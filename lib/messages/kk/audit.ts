@@ -55,6 +55,9 @@ const tags = (names: readonly unknown[]): string =>
   names.map((name) => `«${text(name)}»`).join(", ");
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
+const tillOf = (data: Record<string, unknown>): string =>
+  data.name === null ? "атаусыз касса" : `«${text(data.name)}» кассасы`;
+
 export const audit: Translation<typeof en> = {
   "organization.created": plain("Ұйым құрылды", "ұйым құрылды"),
   "organization.changed": {
@@ -142,6 +145,49 @@ export const audit: Translation<typeof en> = {
   "reusable_link.reactivated": {
     label: "Көп реттік сілтеме қайта іске қосылды",
     sentence: ({ data }) => `көп реттік сілтеме қайта іске қосылды: «${text(data.title)}»`,
+  },
+  "till.named": {
+    label: "Касса аталды",
+    sentence: ({ data }) => `касса «${text(data.to)}» деп аталды`,
+  },
+  "till.ended": {
+    label: "Касса жұмысы тоқтатылды",
+    sentence: ({ data }) => `«${text(data.name)}» кассасының жұмысы тоқтатылды`,
+  },
+  "location.added": {
+    label: "Орын қосылды",
+    sentence: ({ data }) => `«${text(data.name)}» орны қосылды`,
+  },
+  "location.renamed": {
+    label: "Орын атауы өзгертілді",
+    sentence: ({ data }) => `«${text(data.from)}» орны енді «${text(data.to)}»`,
+  },
+  "shift.opened": {
+    label: "Ауысым ашылды",
+    sentence: ({ data }) => `ауысым ашылды: ${tillOf(data)}`,
+  },
+  "shift.closed": {
+    label: "Ауысым жабылды",
+    sentence: ({ data }) => `Z ${text(data.z_number)} ауысымы жабылды: ${tillOf(data)}`,
+  },
+  "till.pins_accepted": {
+    label: "ПИН-кодпен кіру қосылды",
+    sentence: ({ data }) => `ПИН-кодпен кіру қосылды: ${tillOf(data)}`,
+  },
+  "till.pins_refused": {
+    label: "ПИН-кодпен кіру өшірілді",
+    sentence: ({ data }) => `ПИН-кодпен кіру өшірілді: ${tillOf(data)}`,
+  },
+  "till.signed_in": {
+    label: "Кассаға кірді",
+    sentence: ({ data }) => `ПИН-кодпен кірді: ${tillOf(data)}`,
+  },
+  "user.pin_set": plain("ПИН-код орнатылды", "кассаларға арналған ПИН-код орнатылды"),
+  "user.pin_removed": plain("ПИН-код жойылды", "кассаларға арналған ПИН-код жойылды"),
+  "user.pin_locked": plain("ПИН-код құлыпталды", "қате енгізулерден кейін ПИН-код құлыпталды"),
+  "refund.approved": {
+    label: "Қайтарым расталды",
+    sentence: ({ data }) => `қайтарым ПИН-кодпен расталды: ${money(data)}`,
   },
   "till.display_paired": plain("Сатып алушы экраны қосылды", "кассаға сатып алушы экраны қосылды"),
   "till.display_removed": plain(

@@ -16,6 +16,7 @@ export const frame: Translation<typeof en> = {
     webhooks: "Вебхуктер",
     devices: "Құрылғылар",
     reports: "Есептер",
+    tills: "Кассалар",
     settings: "Баптаулар",
   },
   switchOrganization: "Ұйымды ауыстыру",

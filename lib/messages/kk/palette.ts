@@ -92,6 +92,7 @@ export const palette: Translation<typeof en> = {
       "мекенжайлар оқиғалар жазылымдар хабарлама webhooks endpoints events subscriptions url",
     devices:
       "кілттер токендер терминалдар құпиялар кассалар devices api keys tokens terminals secrets",
+    tills: "орындар дүкендер кассирлер",
     settings: "параметрлер опциялар конфигурация settings preferences options configuration",
     organization:
       "атауы валюта уақыт белдеуі компания сатушы бренд логотип түс қайтарым шегі лимит хабарландырулар чат телеграм settings organization name currency time zone company merchant brand logo accent color refund limit notifications chat slack telegram teams discord",

@@ -29,6 +29,7 @@ export const paymentPage: Translation<typeof en> = {
     cancelled: "Тоқтатылған уақыты",
     expires: "Мерзімі",
     network: "Желі",
+    till: "Касса",
     networkStatus: "Желідегі күйі",
     networkId: "Желідегі нөмірі",
     copyNetworkId: "Желідегі нөмірін көшіру",

@@ -57,6 +57,7 @@ export const payments: Translation<typeof en> = {
     phone: "Телефон",
     order: "Тапсырыс №",
     device: "Құрылғы",
+    till: "Касса",
     method: "Тәсіл",
     tag: "Белгі",
     exactly: "Нақты",

@@ -60,6 +60,7 @@ export const refunds: Translation<typeof en> = {
     order: "Тапсырыс нөмірі",
     payer: "Төлеуші телефоны",
     reason: "Себебі",
+    till: "Касса",
     source: "Дереккөз",
     created: "Құрылған уақыты",
     completed: "Аяқталған уақыты",

@@ -5,7 +5,7 @@ import { counted } from "./plural";
 export const reports: Translation<typeof en> = {
   title: "Есептер",
   description: "Түсім, қайтарылған сома және таза түсім",
-  views: { day: "Күнді жабу", days: "Күн бойынша" },
+  views: { day: "Күнді жабу", days: "Күн бойынша", shifts: "Ауысымдар" },
   view: "Есеп",
   day: "Күн",
   previousDay: "Алдыңғы күн",
@@ -26,6 +26,7 @@ export const reports: Translation<typeof en> = {
   staticQrHint: "Түсімге кіреді",
   columns: {
     source: "Дереккөз",
+    person: "Қызметкер",
     method: "Тәсіл",
     hour: "Сағат",
     day: "Күн",
@@ -37,6 +38,8 @@ export const reports: Translation<typeof en> = {
     staticQr: "Статикалық QR",
   },
   bySource: "Дереккөз бойынша",
+  byPerson: "Қызметкерлер бойынша",
+  notAtTill: "Кассадан тыс",
   byMethod: "Тәсіл бойынша",
   byHour: "Сағат бойынша",
   total: "Барлығы",
@@ -45,7 +48,12 @@ export const reports: Translation<typeof en> = {
     link: "Төлем сілтемесі",
     static_qr: "Статикалық QR",
   },
-  sources: { device: "Белгісіз құрылғы", account: "Жеке кабинет", static_qr: "Статикалық QR" },
+  sources: {
+    device: "Белгісіз құрылғы",
+    till: "Атауы жоқ касса",
+    link: "Төлем сілтемелері",
+    static_qr: "Статикалық QR",
+  },
   made: "Осы күні құрылған төлемдер",
   madeHint: "Олардың қазіргі күйі",
   hours: (count: number) =>

@@ -54,6 +54,9 @@ const tags = (names: readonly unknown[]): string =>
   names.map((name) => `«${text(name)}»`).join(", ");
 
 /** The actions of the audit log; an action that is missing here is shown by its name. */
+const tillOf = (data: Record<string, unknown>): string =>
+  data.name === null ? "касса без названия" : `касса «${text(data.name)}»`;
+
 export const audit: Translation<typeof en> = {
   "organization.created": plain("Организация создана", "создана организация"),
   "organization.changed": {
@@ -139,6 +142,49 @@ export const audit: Translation<typeof en> = {
   "reusable_link.reactivated": {
     label: "Многоразовая ссылка возобновлена",
     sentence: ({ data }) => `возобновлена многоразовая ссылка «${text(data.title)}»`,
+  },
+  "till.named": {
+    label: "Касса названа",
+    sentence: ({ data }) => `касса названа «${text(data.to)}»`,
+  },
+  "till.ended": {
+    label: "Касса закрыта навсегда",
+    sentence: ({ data }) => `касса «${text(data.name)}» закрыта навсегда`,
+  },
+  "location.added": {
+    label: "Место добавлено",
+    sentence: ({ data }) => `добавлено место «${text(data.name)}»`,
+  },
+  "location.renamed": {
+    label: "Место переименовано",
+    sentence: ({ data }) => `место «${text(data.from)}» переименовано в «${text(data.to)}»`,
+  },
+  "shift.opened": {
+    label: "Смена открыта",
+    sentence: ({ data }) => `открыта смена: ${tillOf(data)}`,
+  },
+  "shift.closed": {
+    label: "Смена закрыта",
+    sentence: ({ data }) => `закрыта смена Z ${text(data.z_number)}: ${tillOf(data)}`,
+  },
+  "till.pins_accepted": {
+    label: "Вход по ПИН-коду включён",
+    sentence: ({ data }) => `включён вход по ПИН-коду: ${tillOf(data)}`,
+  },
+  "till.pins_refused": {
+    label: "Вход по ПИН-коду отключён",
+    sentence: ({ data }) => `отключён вход по ПИН-коду: ${tillOf(data)}`,
+  },
+  "till.signed_in": {
+    label: "Вход на кассе",
+    sentence: ({ data }) => `вход по ПИН-коду: ${tillOf(data)}`,
+  },
+  "user.pin_set": plain("ПИН-код задан", "задан ПИН-код для касс"),
+  "user.pin_removed": plain("ПИН-код удалён", "удалён ПИН-код для касс"),
+  "user.pin_locked": plain("ПИН-код заблокирован", "ПИН-код заблокирован после неверных попыток"),
+  "refund.approved": {
+    label: "Возврат подтверждён",
+    sentence: ({ data }) => `возврат подтверждён ПИН-кодом: ${money(data)}`,
   },
   "till.display_paired": plain("Экран покупателя подключён", "к кассе подключён экран покупателя"),
   "till.display_removed": plain("Экран покупателя отключён", "от кассы отключён экран покупателя"),

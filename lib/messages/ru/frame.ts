@@ -16,6 +16,7 @@ export const frame: Translation<typeof en> = {
     webhooks: "Вебхуки",
     devices: "Устройства",
     reports: "Отчёты",
+    tills: "Кассы",
     settings: "Настройки",
   },
   switchOrganization: "Сменить организацию",

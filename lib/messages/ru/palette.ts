@@ -92,6 +92,7 @@ export const palette: Translation<typeof en> = {
       "отчеты отчёт отчет закрытие дня сверка итоги статистика z экспорт reports daily close totals z report csv excel xlsx statistics",
     webhooks: "адреса события подписки уведомления webhooks endpoints events subscriptions url",
     devices: "ключи токены терминалы секреты апи кассы devices api keys tokens terminals secrets",
+    tills: "точки магазины кассиры",
     settings: "параметры опции конфигурация настроить settings preferences options configuration",
     organization:
       "название валюта часовой пояс компания продавец бренд логотип цвет лимит возвратов уведомления чат телеграм settings organization name currency time zone company merchant brand logo accent color refund limit notifications chat slack telegram teams discord",

@@ -29,6 +29,7 @@ export const paymentPage: Translation<typeof en> = {
     cancelled: "Отменён",
     expires: "Истекает",
     network: "Сеть",
+    till: "Касса",
     networkStatus: "Статус в сети",
     networkId: "Номер в сети",
     copyNetworkId: "Копировать номер в сети",

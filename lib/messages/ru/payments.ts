@@ -57,6 +57,7 @@ export const payments: Translation<typeof en> = {
     phone: "Телефон",
     order: "Номер заказа",
     device: "Устройство",
+    till: "Касса",
     method: "Способ",
     tag: "Метка",
     exactly: "Точная",

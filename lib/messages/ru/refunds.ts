@@ -60,6 +60,7 @@ export const refunds: Translation<typeof en> = {
     order: "Номер заказа",
     payer: "Телефон плательщика",
     reason: "Причина",
+    till: "Касса",
     source: "Источник",
     created: "Создан",
     completed: "Завершён",

@@ -5,7 +5,7 @@ import { plural } from "./plural";
 export const reports: Translation<typeof en> = {
   title: "Отчёты",
   description: "Сколько получено, сколько возвращено и сколько вышло чистыми",
-  views: { day: "Закрытие дня", days: "По дням" },
+  views: { day: "Закрытие дня", days: "По дням", shifts: "Смены" },
   view: "Отчёт",
   day: "День",
   previousDay: "Предыдущий день",
@@ -26,6 +26,7 @@ export const reports: Translation<typeof en> = {
   staticQrHint: "Входит в полученную сумму",
   columns: {
     source: "Источник",
+    person: "Сотрудник",
     method: "Способ",
     hour: "Час",
     day: "День",
@@ -37,6 +38,8 @@ export const reports: Translation<typeof en> = {
     staticQr: "Статический QR",
   },
   bySource: "По источникам",
+  byPerson: "По сотрудникам",
+  notAtTill: "Не на кассе",
   byMethod: "По способам",
   byHour: "По часам",
   total: "Итого",
@@ -47,7 +50,8 @@ export const reports: Translation<typeof en> = {
   },
   sources: {
     device: "Неизвестное устройство",
-    account: "Личный кабинет",
+    till: "Касса без названия",
+    link: "Ссылки на оплату",
     static_qr: "Статический QR",
   },
   made: "Платежи, созданные в этот день",
