@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconBuildingStore,
   IconCashRegister,
   IconChartBar,
   IconCreditCard,
@@ -30,5 +31,6 @@ export const pageIcons: PageIcons = {
   webhooks: <IconWebhook {...look} />,
   devices: <IconDeviceMobile {...look} />,
   reports: <IconChartBar {...look} />,
+  tills: <IconBuildingStore {...look} />,
   settings: <IconSettings {...look} />,
 };

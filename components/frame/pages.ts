@@ -37,6 +37,7 @@ export const PAGES = [
     section: "integration",
     permission: "devices.read",
   },
+  { name: "tills", key: "k", href: "/tills", section: "organization", permission: "tills.read" },
   { name: "settings", key: "s", href: "/settings", section: "organization", permission: null },
 ] as const satisfies readonly {
   name: string;

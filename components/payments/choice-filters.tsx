@@ -56,6 +56,23 @@ export function DeviceFilter({ value, onChange }: ChoiceProps) {
   );
 }
 
+/** Filters by the till at which the payment was taken, including tills that were ended. */
+export function TillFilter({ value, onChange }: ChoiceProps) {
+  const tills = useQuery(paymentQueries.tills(useView())).data?.data ?? [];
+  if (tills.length === 0 && value === undefined) return null;
+  return (
+    <ChoiceFilter
+      name={m.filters.till}
+      choices={tills.map(({ till_id, name }) => ({
+        value: till_id,
+        label: name ?? messages.tills.noName,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Filters by a tag; the ones in use are suggested. */
 export const TagFilter = ({ value, onChange }: ChoiceProps) => (
   <FilterPill

@@ -49,6 +49,7 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         ],
         [messages.paymentPage.facts.method, m.methods[payment.method]],
         [messages.paymentPage.facts.network, payment.network_name],
+        [messages.paymentPage.facts.till, payment.till_name],
         [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
         [
           messages.reusableLinks.one,

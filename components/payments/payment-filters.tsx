@@ -5,7 +5,7 @@ import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
-import { DeviceFilter, MethodFilter, TagFilter } from "./choice-filters";
+import { DeviceFilter, MethodFilter, TagFilter, TillFilter } from "./choice-filters";
 import { paymentColumns } from "./payment-table";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
@@ -59,6 +59,7 @@ export function PaymentFilterBar({
         value={filters.device_id}
         onChange={(device) => change({ device_id: device })}
       />
+      <TillFilter value={filters.till_id} onChange={(till) => change({ till_id: till })} />
       <MethodFilter value={filters.method} onChange={(method) => change({ method })} />
       <TagFilter value={filters.tag} onChange={(tag) => change({ tag })} />
     </FilterBar>

@@ -14,6 +14,7 @@ export const PAYMENT_FILTERS = [
   "payer_phone",
   "merchant_order_id",
   "device_id",
+  "till_id",
   "method",
   "tag",
 ] as const;
@@ -43,6 +44,7 @@ export const paymentKeys = {
     [...paymentKeys.all(scope), "totals", filters] as const,
   devices: (scope: Scope) => [...paymentKeys.all(scope), "devices"] as const,
   tags: (scope: Scope) => [...paymentKeys.all(scope), "tags"] as const,
+  tills: (scope: Scope) => [...paymentKeys.all(scope), "tills"] as const,
   ones: (scope: Scope) => [...paymentKeys.all(scope), "one"] as const,
   one: (scope: Scope, id: string) => [...paymentKeys.ones(scope), id] as const,
 };
@@ -79,6 +81,11 @@ export const paymentQueries = {
     queryOptions({
       queryKey: paymentKeys.devices(scope),
       queryFn: ({ signal }) => api("GET /payments/devices", { scope, signal }),
+    }),
+  tills: (scope: Scope) =>
+    queryOptions({
+      queryKey: paymentKeys.tills(scope),
+      queryFn: ({ signal }) => api("GET /tills", { scope, query: { show: "all" }, signal }),
     }),
 
   /** The tags that payments have. */

@@ -7,6 +7,7 @@ import { NotificationsCard } from "./notifications-card";
 import { KeysCard } from "./keys-card";
 import { PasswordCard } from "./password-card";
 import { PersonCard } from "./person-card";
+import { PinCard } from "./pin-card";
 import { settingsQueries } from "./queries";
 import { SessionsCard } from "./sessions-card";
 import { TwoFactorCard } from "./two-factor-card";
@@ -23,6 +24,7 @@ export function ProfileSettings() {
       <PersonCard profile={profile.data} />
       <NotificationsCard />
       <PasswordCard email={profile.data.email} />
+      <PinCard />
       <TwoFactorCard twoFactor={profile.data.two_factor} />
       <SessionsCard />
       <KeysCard />

@@ -53,6 +53,11 @@ export const settingsQueries = {
       queryKey: keyOf(scope, "channels"),
       queryFn: ({ signal }) => api("GET /notification-channels", { scope, signal }),
     }),
+  pin: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "pin"),
+      queryFn: ({ signal }) => api("GET /profile/pin", { scope, signal }),
+    }),
   sessions: (scope: Scope) =>
     queryOptions({
       queryKey: keyOf(scope, "sessions"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountOf, pressKey, formatEntry } from "./amount-entry";
+import { amountOf, formatEntry, pressKey, termsOf } from "./amount-entry";
 
 const typed = (keys: string[], currency = "KZT") =>
   keys.reduce((entry, key) => pressKey(entry, key, currency), "");
@@ -18,6 +18,31 @@ test.each([
   const entry = typed([...keys]);
   expect(amountOf(entry)).toBe(amount);
   expect(formatEntry(entry, "KZT")).toBe(spelled);
+});
+
+test.each([
+  ["12.5+3", 15.5, "₸15.50", "12.5 + 3"],
+  ["0.1+0.2", 0.3, "₸0.30", "0.1 + 0.2"],
+  ["100+", 100, "₸100", "100 +"],
+  ["++5++7", 12, "₸12", "5 + 7"],
+  ["1+2+3", 6, "₸6", "1 + 2 + 3"],
+  ["0+5", 5, "₸5", undefined],
+])("%s is added up", (keys, amount, spelled, terms) => {
+  const entry = typed([...keys]);
+  expect(amountOf(entry)).toBe(amount);
+  expect(formatEntry(entry, "KZT")).toBe(spelled);
+  expect(termsOf(entry)).toBe(terms);
+});
+
+test("two zeros at once", () => {
+  expect(typed(["5", "00"])).toBe("500");
+  expect(typed(["00", "7"])).toBe("7");
+  expect(typed(["5", ".", "00"])).toBe("5.00");
+  expect(typed(["5", ".", "1", "00"])).toBe("5.10");
+});
+
+test("the sum of added amounts stays within the maximum of a payment", () => {
+  expect(amountOf(typed([..."99999999+1"]))).toBe(99_999_999);
 });
 
 describe("decimals follow the currency", () => {

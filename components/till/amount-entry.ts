@@ -1,26 +1,39 @@
 import { moneyFormat } from "@/lib/kit/display";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
-/** The amount as typed so far: digits, and a point where decimals begin. "" if nothing has been typed. */
+/**
+ * The amount as typed so far: digits, a point where decimals begin, and a plus between amounts that are added up. "" if
+ * nothing has been typed.
+ */
 export type AmountEntry = string;
 
 /** Returns the entry after a key press; keys that don't fit change nothing. A comma counts as a point. */
 export function pressKey(entry: AmountEntry, key: string, currency: string): AmountEntry {
   if (key === "Backspace") return entry.slice(0, -1);
+  if (key === "00") return pressKey(pressKey(entry, "0", currency), "0", currency);
+  const start = entry.lastIndexOf("+") + 1;
+  const [before, term] = [entry.slice(0, start), entry.slice(start)];
+  if (key === "+") return amountOf(term) > 0 ? `${entry}+` : entry;
   const digits = decimals(currency);
-  if (/^[.,]$/.test(key)) return digits === 0 || entry.includes(".") ? entry : `${entry || "0"}.`;
+  if (/^[.,]$/.test(key)) {
+    return digits === 0 || term.includes(".") ? entry : `${before}${term || "0"}.`;
+  }
   if (!/^\d$/.test(key)) return entry;
-  const typed = entry === "0" ? key : entry + key;
+  const typed = term === "0" ? key : term + key;
   const fraction = typed.split(".")[1] ?? "";
-  return fraction.length > digits || amountOf(typed) > MAX_MAJOR_UNITS ? entry : typed;
+  const next = before + typed;
+  return fraction.length > digits || amountOf(next) > MAX_MAJOR_UNITS ? entry : next;
 }
 
-/** The amount in major units; 0 if nothing has been typed. */
-export const amountOf = (entry: AmountEntry): number => Number(entry || "0");
+/** The amount in major units, added up; 0 if nothing has been typed. No currency has more than three decimals. */
+export const amountOf = (entry: AmountEntry): number => {
+  const sum = entry.split("+").reduce((total, term) => total + Number(term || "0"), 0);
+  return Math.round(sum * 1000) / 1000;
+};
 
-/** Formats the amount as typed so far, keeping a trailing point and zeros. */
+/** Formats the amount as typed so far, keeping a trailing point and zeros; of several amounts, their sum. */
 export function formatEntry(entry: AmountEntry, currency: string): string {
-  const [whole = "", fraction] = entry.split(".");
+  const [whole = "", fraction] = (entry.includes("+") ? sumOf(entry, currency) : entry).split(".");
   const parts = moneyFormat(currency).formatToParts(BigInt(whole || "0"));
   return parts
     .map(({ type, value }) => {
@@ -29,3 +42,12 @@ export function formatEntry(entry: AmountEntry, currency: string): string {
     })
     .join("");
 }
+
+function sumOf(entry: AmountEntry, currency: string): string {
+  const sum = amountOf(entry);
+  return Number.isInteger(sum) ? String(sum) : sum.toFixed(decimals(currency));
+}
+
+/** The amounts that are added up, such as `12.50 + 3`; undefined if there is only one. */
+export const termsOf = (entry: AmountEntry): string | undefined =>
+  entry.includes("+") ? entry.split("+").join(" + ").trimEnd() : undefined;

@@ -6,8 +6,8 @@ import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/kit/money";
-import { type AmountEntry, amountOf, pressKey, formatEntry } from "./amount-entry";
-import { Keypad } from "./keypad";
+import { type AmountEntry, amountOf, formatEntry, pressKey, termsOf } from "./amount-entry";
+import { AmountKeypad } from "./keypad";
 import type { PaymentIntent } from "./memory";
 import type { OpenTill } from "./queries";
 import { PhoneEntry } from "./phone-entry";
@@ -20,16 +20,19 @@ const m = messages.till.entry;
 /** Asks for an amount, an optional order ID, and how to request the payment: what the network can do is offered. */
 export function EntryScreen({
   network,
+  typedAhead = "",
   onTake,
   isTaking,
   error,
 }: {
+  /** The digits that were typed on the screen before, which began this payment. */
+  typedAhead?: string;
   network: OpenTill["networks"][number]["profile"] | undefined;
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;
 }) {
-  const [entry, setEntry] = useState<AmountEntry>("");
+  const [entry, setEntry] = useState<AmountEntry>(typedAhead);
   const [order, setOrder] = useState("");
   const [isToPhone, setToPhone] = useState(false);
   const amount = amountOf(entry);
@@ -86,15 +89,16 @@ function Amount({
   const spelled = formatEntry(entry, currency);
   const isReady = amountOf(entry) > 0 && !isTaking;
   const proceed = onShowQr ?? onSendToPhone;
-  const onKey = (key: string) => onEntry((typed) => pressKey(typed, key, currency));
+  const onKey = (key: string) =>
+    onEntry((typed) => (key === "Escape" ? "" : pressKey(typed, key, currency)));
+  const terms = termsOf(entry);
   useKeys((key) => {
     if (key === "Enter") {
       if (isReady) proceed?.();
       return true;
     }
-    if (key === "Escape") onEntry(() => "");
-    else onKey(key);
-    return /^[\d.,]$|^Backspace$|^Escape$/.test(key);
+    onKey(key);
+    return /^[\d.,+]$|^Backspace$|^Escape$/.test(key);
   });
   return (
     <section className={entryClasses.entry} aria-labelledby="new-payment">
@@ -111,6 +115,11 @@ function Amount({
         >
           {spelled}
         </output>
+        {terms && (
+          <Text size="lg" c="dimmed" ta="right" className={entryClasses.terms}>
+            {terms}
+          </Text>
+        )}
         <TextInput
           size="md"
           aria-label={m.order}
@@ -128,10 +137,7 @@ function Amount({
           {m.keys}
         </Text>
       </div>
-      <Keypad
-        onKey={onKey}
-        extra={decimals(currency) > 0 ? { key: ".", label: m.point } : undefined}
-      />
+      <AmountKeypad onKey={onKey} hasDecimals={decimals(currency) > 0} />
       <div className={entryClasses.acts} data-single={!(onShowQr && onSendToPhone) || undefined}>
         {onShowQr && (
           <Button

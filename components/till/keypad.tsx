@@ -1,15 +1,46 @@
 "use client";
 import { IconBackspace } from "@tabler/icons-react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { decimalSign } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./entry.module.css";
 
-const m = messages.till;
-const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const m = messages.till.entry;
 
 /** Keeps the focus in place on a mouse or touch press, so that Enter keeps its meaning. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+interface KeyProps {
+  name: string;
+  label?: string;
+  span?: "rows" | "columns";
+  onKey: (key: string) => void;
+  children?: ReactNode;
+}
+
+function Key({ name, label = name, span, onKey, children = name }: KeyProps) {
+  return (
+    <button
+      type="button"
+      className={classes.key}
+      data-span={span}
+      aria-label={label}
+      onMouseDown={keepFocus}
+      onClick={() => onKey(name)}
+    >
+      {children}
+    </button>
+  );
+}
+
+const Digits = ({ of, onKey }: { of: string; onKey: KeyProps["onKey"] }) =>
+  [...of].map((digit) => <Key key={digit} name={digit} onKey={onKey} />);
+
+const Backspace = ({ onKey }: { onKey: KeyProps["onKey"] }) => (
+  <Key name="Backspace" label={m.deleteDigit} onKey={onKey}>
+    <IconBackspace size="1.2em" aria-hidden />
+  </Key>
+);
 
 /** Large keys for touch; the numeric keyboard does the same. */
 export function Keypad({
@@ -20,24 +51,41 @@ export function Keypad({
   /** The key next to 0; left out if it would do nothing. */
   extra?: { key: string; label: string } | undefined;
 }) {
-  const key = (name: string, label: string, content: React.ReactNode = name) => (
-    <button
-      key={name}
-      type="button"
-      className={classes.key}
-      aria-label={label}
-      onMouseDown={keepFocus}
-      onClick={() => onKey(name)}
-    >
-      {content}
-    </button>
-  );
   return (
-    <div className={classes.keys} role="group" aria-label={m.entry.keypad}>
-      {DIGITS.map((digit) => key(digit, digit))}
-      {extra ? key(extra.key, extra.label, decimalSign()) : <span />}
-      {key("0", "0")}
-      {key("Backspace", m.entry.deleteDigit, <IconBackspace size="1.2em" aria-hidden />)}
+    <div className={classes.keys} role="group" aria-label={m.keypad}>
+      <Digits of="123456789" onKey={onKey} />
+      {extra ? <Key name={extra.key} label={extra.label} onKey={onKey} /> : <span />}
+      <Key name="0" onKey={onKey} />
+      <Backspace onKey={onKey} />
+    </div>
+  );
+}
+
+/** The same for amounts: with two zeros at once, a key to add another amount, and one to start again. */
+export function AmountKeypad({
+  onKey,
+  hasDecimals,
+}: {
+  onKey: (key: string) => void;
+  hasDecimals: boolean;
+}) {
+  return (
+    <div className={classes.keys} data-amounts role="group" aria-label={m.keypad}>
+      <Digits of="123" onKey={onKey} />
+      <Backspace onKey={onKey} />
+      <Digits of="456" onKey={onKey} />
+      <Key name="Escape" label={m.clear} onKey={onKey}>
+        C
+      </Key>
+      <Digits of="789" onKey={onKey} />
+      <Key name="+" label={m.plus} span="rows" onKey={onKey} />
+      {hasDecimals && (
+        <Key name="." label={m.point} onKey={onKey}>
+          {decimalSign()}
+        </Key>
+      )}
+      <Key name="0" onKey={onKey} {...(!hasDecimals && { span: "columns" as const })} />
+      <Key name="00" label={m.zeros} onKey={onKey} />
     </div>
   );
 }

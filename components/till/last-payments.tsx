@@ -58,6 +58,7 @@ export function LastPayments({
           {last.data.data.map((payment) => (
             <li key={payment.payment_id}>
               <LastPayment
+                tillId={tillId}
                 payment={payment}
                 refundLimit={refundLimit}
                 onShow={() => onShow(payment.payment_id)}
@@ -73,11 +74,13 @@ export function LastPayments({
 }
 
 function LastPayment({
+  tillId,
   payment,
   refundLimit,
   onShow,
   onPrint,
 }: {
+  tillId: string;
   payment: AccountPayment;
   refundLimit: number | undefined;
   onShow: () => void;
@@ -126,6 +129,7 @@ function LastPayment({
       </Group>
       {isRefunding ? (
         <RefundForm
+          tillId={tillId}
           payment={payment}
           refundLimit={refundLimit}
           onClose={() => setRefunding(false)}

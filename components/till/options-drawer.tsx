@@ -4,6 +4,7 @@ import { SideDialog } from "@/components/ui/dialog";
 import { IconVolume } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./displays-panel";
+import { PinOptions } from "./pin-options";
 import { NEXT_CHOICES, type TillOptions } from "./options";
 import type { OpenTill } from "./queries";
 import { play } from "./sounds";
@@ -13,6 +14,7 @@ const m = messages.till.options;
 /** The till's settings: sound, moving on to the next customer, customer displays, and the keyboard shortcuts. */
 export function OptionsDrawer({
   tillId,
+  acceptsPins,
   networks,
   network,
   options,
@@ -20,6 +22,7 @@ export function OptionsDrawer({
   onClose,
 }: {
   tillId: string;
+  acceptsPins: boolean;
   networks: OpenTill["networks"];
   /** The chosen one. */
   network: OpenTill["networks"][number] | undefined;
@@ -58,6 +61,12 @@ export function OptionsDrawer({
             }))}
             value={String(options.nextAfter)}
             onChange={(value) => onChange({ nextAfter: Number(value) })}
+          />
+          <PinOptions
+            tillId={tillId}
+            acceptsPins={acceptsPins}
+            lockAfter={options.lockAfter}
+            onLockAfter={(lockAfter) => onChange({ lockAfter })}
           />
           {network && networks.length > 1 && (
             <Select

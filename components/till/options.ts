@@ -6,13 +6,16 @@ export interface TillOptions {
   sound: boolean;
   /** Seconds until the till moves on to the next customer; 0 means only on request. */
   nextAfter: number;
+  /** Minutes without a touch until a till that accepts PINs locks; 0 means only on request. */
+  lockAfter: number;
   /** The number of the network at which payments are made; by default the default one. */
   network?: number | undefined;
 }
 
 export const NEXT_CHOICES = [0, 3, 5, 8, 15, 30];
+export const LOCK_CHOICES = [0, 1, 2, 5, 15, 60];
 
-const DEFAULTS: TillOptions = { sound: true, nextAfter: 8 };
+const DEFAULTS: TillOptions = { sound: true, nextAfter: 8, lockAfter: 5 };
 
 export function useTillOptions() {
   const [kept, setKept] = useLocalStorage<Partial<TillOptions>>({

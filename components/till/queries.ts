@@ -10,6 +10,8 @@ export type OpenTill = Answer<"POST /till"> & {
   clockOffset?: number;
 };
 
+export type TillShift = Answer<"GET /till/{tillID}/shift">;
+
 export const tillKeys = {
   all: ({ organizationId, mode }: Scope) => ["till", organizationId, mode] as const,
 };
@@ -34,6 +36,19 @@ export const tillQueries = {
       queryFn: ({ signal }) =>
         api("GET /till/{tillID}/payments", { scope, params: { tillID: tillId }, signal }),
       refetchInterval: 3_000,
+    }),
+  shift: (scope: Scope, tillId: string) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "shift", tillId] as const,
+      queryFn: ({ signal }) =>
+        api("GET /till/{tillID}/shift", { scope, params: { tillID: tillId }, signal }),
+      refetchInterval: 10_000,
+    }),
+  approvers: (scope: Scope, tillId: string) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "approvers", tillId] as const,
+      queryFn: ({ signal }) =>
+        api("GET /till/{tillID}/approvers", { scope, params: { tillID: tillId }, signal }),
     }),
   displays: (scope: Scope, tillId: string) =>
     queryOptions({
@@ -63,6 +78,25 @@ export const showPayment = (scope: Scope, tillId: string, paymentId: string | nu
     params: { tillID: tillId },
     body: { payment_id: paymentId },
   });
+
+export const nameTill = (scope: Scope, tillId: string, name: string) =>
+  api("PUT /till/{tillID}/name", { scope, params: { tillID: tillId }, body: { name } });
+
+export const tellSeen = (scope: Scope, tillId: string) =>
+  api("PUT /till/{tillID}/seen", { scope, params: { tillID: tillId } });
+
+export const openShift = (scope: Scope, tillId: string, float: number | undefined) =>
+  api("POST /till/{tillID}/shift", {
+    scope,
+    params: { tillID: tillId },
+    body: { ...(float !== undefined && { float }) },
+  });
+
+export const closeShift = (scope: Scope, tillId: string) =>
+  api("POST /till/{tillID}/shift/close", { scope, params: { tillID: tillId } });
+
+export const acceptPins = (scope: Scope, tillId: string, accepts: boolean) =>
+  api("PUT /tills/{tillID}/pins", { scope, params: { tillID: tillId }, body: { accepts } });
 
 export const offerPairing = (scope: Scope, tillId: string) =>
   api("POST /till/{tillID}/pairing-code", { scope, params: { tillID: tillId } });

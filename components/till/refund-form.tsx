@@ -1,6 +1,6 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Failure } from "@/components/form/failure";
@@ -8,12 +8,14 @@ import { Form } from "@/components/form/form";
 import { newPendingIntent } from "@/components/form/pending-intent";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatChoice, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { decimals } from "@/lib/kit/money";
 import { rolesWith } from "@/lib/kit/permissions";
-import { tillKeys } from "./queries";
+import { type Approval, RefundApproval } from "./refund-approval";
+import { tillKeys, tillQueries } from "./queries";
 
 const m = messages.till.refund;
 
@@ -26,10 +28,12 @@ const others = () =>
 
 /** Refunds up to what the member's role allows, and shows the limit up front. */
 export function RefundForm({
+  tillId,
   payment,
   refundLimit,
   onClose,
 }: {
+  tillId: string;
   payment: AccountPayment;
   refundLimit: number | undefined;
   onClose: () => void;
@@ -45,25 +49,42 @@ export function RefundForm({
   // The same for the same amount, so that a second press or a retry after a lost response doesn't create a second
   // refund.
   const [keyOf] = useState(newPendingIntent);
+  const approvers = useQuery({
+    ...tillQueries.approvers(view, tillId),
+    enabled: isBounded,
+  }).data?.data;
+  const [approval, setApproval] = useState<Approval>();
   const refund = useMutation({
     mutationFn: (asked: number) =>
       api("POST /payments/{paymentID}/refunds", {
         scope: view,
         params: { paymentID: payment.payment_id },
-        body: { amount: asked, idempotency_key: keyOf({ amount: asked }) },
+        body: {
+          amount: asked,
+          till_id: tillId,
+          idempotency_key: keyOf({ amount: asked }),
+          ...(approval && asked > allowed && { approval }),
+        },
       }),
+    onError: () => setApproval((given) => given && { ...given, pin: "" }),
     onSettled: () => queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] }),
   });
   const submit = () => {
     const asked = Number(amount);
     if (!(asked > 0)) return setFault(m.tooLittle);
-    if (asked > allowed) {
+    const first = approvers?.[0];
+    if (asked > allowed && asked <= payment.refundable_amount && first && !approval) {
+      setFault(undefined);
+      return setApproval({ user_id: first.user_id, pin: "" });
+    }
+    if (asked > (approval ? payment.refundable_amount : allowed)) {
       return setFault(`${m.tooMuch(money(allowed))}${isBounded ? ` ${m.who(others())}` : ""}`);
     }
     setFault(undefined);
     refund.mutate(asked);
   };
 
+  const pinError = refund.error ? fieldErrorsOf(refund.error).pin : undefined;
   if (refund.data) {
     return (
       <Stack gap="xs" mt="sm">
@@ -93,22 +114,38 @@ export function RefundForm({
               : m.limit(money(refundLimit), money(allowed))}
           {isBounded && ` ${m.who(others())}`}
         </Text>
-        {refund.error && <Failure>{refund.error.message}</Failure>}
+        {refund.error && !pinError && <Failure>{refund.error.message}</Failure>}
         <AmountField
           currency={currency}
           label={m.amount(currency)}
           size="lg"
           data-autofocus
-          disabled={allowed === 0}
+          disabled={allowed === 0 && !approvers?.length}
           value={amount}
           onChange={setAmount}
           error={fault}
         />
+        {approval && approvers && (
+          <RefundApproval
+            approvers={approvers}
+            approval={approval}
+            onChange={setApproval}
+            error={pinError}
+          />
+        )}
         <Group grow preventGrowOverflow={false}>
           <Button variant="default" size="md" disabled={refund.isPending} onClick={onClose}>
             {m.cancel}
           </Button>
-          <Button type="submit" size="md" loading={refund.isPending} disabled={allowed === 0}>
+          <Button
+            type="submit"
+            size="md"
+            loading={refund.isPending}
+            disabled={
+              (allowed === 0 && !approvers?.length) ||
+              (approval !== undefined && approval.pin.length < 4)
+            }
+          >
             {m.submit(money(Number(amount) || 0))}
           </Button>
         </Group>

@@ -21,16 +21,18 @@ export function ResultScreen({
   payment: AccountPayment;
   end: FinalStatus;
   nextAfter: number;
-  onNext: () => void;
+  /** With a digit if it was typed: it begins the next payment. */
+  onNext: (typed?: string) => void;
   onAgain: () => void;
   isTaking: boolean;
 }) {
   const isPaid = end === "completed";
-  const left = useCountdown(isPaid ? nextAfter : 0, onNext);
+  const left = useCountdown(isPaid ? nextAfter : 0, () => onNext());
   useKeys((key) => {
     if (key === "Escape") onNext();
     else if (key === "Enter" && isPaid) onNext();
     else if (key === "Enter" && !isTaking) onAgain();
+    else if (/^\d$/.test(key)) onNext(key);
     else return false;
     return true;
   });
@@ -61,13 +63,13 @@ export function ResultScreen({
         <div className={classes.choices}>
           {isPaid ? (
             <>
-              {button(left > 0 ? m.result.nextIn(left) : m.result.next, onNext, true)}
+              {button(left > 0 ? m.result.nextIn(left) : m.result.next, () => onNext(), true)}
               {button(m.result.print, () => window.print())}
             </>
           ) : (
             <>
               {button(m.result.again, onAgain, true)}
-              {button(m.result.newAmount, onNext)}
+              {button(m.result.newAmount, () => onNext())}
             </>
           )}
         </div>

@@ -1,5 +1,11 @@
 "use client";
-import { IconHistory, IconSettings, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import {
+  IconHistory,
+  IconLock,
+  IconSettings,
+  IconVolume,
+  IconVolumeOff,
+} from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -7,6 +13,7 @@ import { LogoMark } from "@/components/ui/logo-mark";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { useView } from "@/components/session/view-provider";
 import { brandVariables } from "@/lib/kit/brand";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
 import classes from "./till.module.css";
@@ -20,15 +27,22 @@ const TillMenuItems = lazyWithRetry(
 
 /** The till's organization, and every action other than taking payments. */
 export function TillHeader({
+  name,
   hasSound,
   onSound,
   onLast,
   onOptions,
+  onShift,
+  onLock,
 }: {
+  name: string | undefined;
   hasSound: boolean;
   onSound: () => void;
   onLast: () => void;
   onOptions: () => void;
+  onShift: () => void;
+  /** Undefined if nobody can sign in with a PIN. */
+  onLock: (() => void) | undefined;
 }) {
   const tool = (label: string, icon: ReactNode, act: () => void, isPressed?: boolean) => (
     <IconButton label={label} size={44} aria-pressed={isPressed} onClick={act}>
@@ -49,6 +63,7 @@ export function TillHeader({
           <LogoMark height={26} isPlain={brand.accent !== undefined} />
         )}
         <span className={classes.merchant}>{organizationName}</span>
+        {name !== undefined && <span className={classes.name}>{bidiSafe(name)}</span>}
       </div>
       <div className={classes.tools}>
         {tool(m.lastPayments, <IconHistory aria-hidden />, onLast)}
@@ -59,14 +74,19 @@ export function TillHeader({
           hasSound,
         )}
         {tool(m.settings, <IconSettings aria-hidden />, onOptions)}
-        <TillMenu />
+        {onLock && tool(m.lock.lock, <IconLock aria-hidden />, onLock)}
+        <TillMenu onShift={onShift} />
       </div>
     </header>
   );
 }
 
 /** The signed-in user; the menu loads on the first click. */
-function TillMenu() {
+function TillMenu({ onShift }: { onShift: () => void }) {
   const [isWanted, setWanted] = useState(false);
-  return isWanted ? <TillMenuItems /> : <TillMenuButton onClick={() => setWanted(true)} />;
+  return isWanted ? (
+    <TillMenuItems onShift={onShift} />
+  ) : (
+    <TillMenuButton onClick={() => setWanted(true)} />
+  );
 }

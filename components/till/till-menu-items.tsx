@@ -1,6 +1,11 @@
 "use client";
 import { Menu } from "@mantine/core";
-import { IconDeviceDesktop, IconLayoutDashboard, IconLogout } from "@tabler/icons-react";
+import {
+  IconDeviceDesktop,
+  IconLayoutDashboard,
+  IconLogout,
+  IconReceipt,
+} from "@tabler/icons-react";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { LanguageItems } from "@/components/session/language-items";
 import { MenuPerson } from "@/components/session/menu-person";
@@ -8,13 +13,14 @@ import { useLanguage } from "@/components/session/use-language";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
+import { lockTill } from "./use-auto-lock";
 import { TillMenuButton } from "./till-menu-button";
 
 const m = messages.till;
 
 /** The cashier's menu, which opens on mount. The language is the till's, whoever works at it. */
-export function TillMenuItems() {
-  const { user, permissions } = useView();
+export function TillMenuItems({ onShift }: { onShift: () => void }) {
+  const { user, permissions, isAtTill } = useView();
   const { language, choose } = useLanguage("till");
   const { button, isOpen, onChange } = useOpenOnMount();
   return (
@@ -24,6 +30,9 @@ export function TillMenuItems() {
       </Menu.Target>
       <Menu.Dropdown>
         <MenuPerson name={user.name} email={user.email} />
+        <Menu.Item leftSection={<IconReceipt size={16} aria-hidden />} onClick={onShift}>
+          {messages.shifts.menu}
+        </Menu.Item>
         <Menu.Item
           component="a"
           href="/till/display"
@@ -32,21 +41,23 @@ export function TillMenuItems() {
         >
           {m.customerDisplay}
         </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={permissions.includes("payments.search") ? "/overview" : "/settings/profile"}
-          leftSection={<IconLayoutDashboard size={16} aria-hidden />}
-        >
-          {m.account}
-        </Menu.Item>
+        {!isAtTill && (
+          <Menu.Item
+            component="a"
+            href={permissions.includes("payments.search") ? "/overview" : "/settings/profile"}
+            leftSection={<IconLayoutDashboard size={16} aria-hidden />}
+          >
+            {m.account}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <LanguageItems current={language} choose={choose} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => void signOut("/sign-in")}
+          onClick={() => void (isAtTill ? lockTill() : signOut("/sign-in"))}
         >
-          {m.signOut}
+          {isAtTill ? m.lock.lock : m.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

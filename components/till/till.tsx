@@ -3,12 +3,13 @@ import { Center, Loader, Stack, Text } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure, useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
+import { NamingScreen } from "./naming-screen";
 import type { PaymentIntent } from "./memory";
 import { useTillOptions } from "./options";
 import type { FinalStatus } from "./outcome";
@@ -17,6 +18,7 @@ import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
 import classes from "./till.module.css";
 import { type TillActs, useTill } from "./use-till";
+import { lockTill, useAutoLock } from "./use-auto-lock";
 import { useWakeLock } from "./use-wake-lock";
 
 const loadLastPayments = () => import("./last-payments").then((module) => module.LastPayments);
@@ -28,7 +30,16 @@ const ResultScreen = lazyWithRetry(loadResultScreen);
 const LastPayments = lazyWithRetry(loadLastPayments);
 const OptionsDrawer = lazyWithRetry(loadOptionsDrawer);
 
-const PARTS = [loadWaitingScreen, loadResultScreen, loadLastPayments, loadOptionsDrawer];
+const loadShiftPanel = () => import("./shift-panel").then((module) => module.ShiftPanel);
+const ShiftPanel = lazyWithRetry(loadShiftPanel);
+
+const PARTS = [
+  loadShiftPanel,
+  loadWaitingScreen,
+  loadResultScreen,
+  loadLastPayments,
+  loadOptionsDrawer,
+];
 
 const m = messages.till;
 
@@ -36,14 +47,17 @@ const m = messages.till;
 export function Till() {
   const { mode } = useView();
   const acts = useTill();
+  const { till, opened, payment } = acts;
   const { options, change } = useTillOptions();
+  const [isUnnamedForNow, unnamed] = useDisclosure();
   const [isLast, last] = useDisclosure();
   const [isOptions, optionsOpen] = useDisclosure();
+  const [isShift, shift] = useDisclosure();
   const { online } = useNetwork();
   useWakeLock();
   useUnlockedSound();
   usePreloadedParts();
-  const { till, opened, payment } = acts;
+  useAutoLock(till?.accepts_pins ? options.lockAfter : 0, payment?.status === "pending");
   const end = finalStatusOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
   const networks = till?.networks ?? [];
@@ -58,10 +72,13 @@ export function Till() {
   return (
     <main className={classes.till}>
       <TillHeader
+        name={till?.name}
         hasSound={options.sound}
         onSound={() => change({ sound: !options.sound })}
         onLast={last.open}
         onOptions={optionsOpen.open}
+        onShift={shift.open}
+        onLock={till?.accepts_pins ? () => void lockTill() : undefined}
       />
       {mode === "test" && (
         <div className={classes.test} role="note">
@@ -78,7 +95,9 @@ export function Till() {
       )}
       {(!online || !acts.isReached) && <OfflineBanner isWaiting={payment?.status === "pending"} />}
       <div className={classes.main}>
-        {till ? (
+        {till && till.name === undefined && !payment && !isUnnamedForNow ? (
+          <NamingScreen till={till} onLater={unnamed.open} />
+        ) : till ? (
           <Screen
             acts={{ ...acts, takeOnce }}
             end={end}
@@ -109,9 +128,13 @@ export function Till() {
         )}
       </DialogSlot>
       <DialogSlot returnsFocus={false}>
+        {isShift && till && <ShiftPanel tillId={till.till_id} onClose={shift.close} />}
+      </DialogSlot>
+      <DialogSlot returnsFocus={false}>
         {isOptions && till && (
           <OptionsDrawer
             tillId={till.till_id}
+            acceptsPins={till.accepts_pins}
             networks={networks}
             network={network}
             options={options}
@@ -131,6 +154,9 @@ function finalStatusOf({ payment, cancel }: TillActs): FinalStatus | undefined {
   return isCancelling ? undefined : payment.status;
 }
 
+/** The digits that were typed on the result of a payment: they begin the next one. */
+const NOTHING_TYPED = { after: "", keys: "" };
+
 function Screen({
   acts,
   end,
@@ -143,6 +169,8 @@ function Screen({
   nextAfter: number;
 }) {
   const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
+  const [ahead, setAhead] = useState(NOTHING_TYPED);
+  if (payment && ahead.keys && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
   if (sessionError) {
     return (
       <Center h="100%" p="md">
@@ -154,6 +182,7 @@ function Screen({
     return (
       <EntryScreen
         network={network?.profile}
+        typedAhead={ahead.keys}
         onTake={takeOnce}
         isTaking={take.isPending}
         error={take.error}
@@ -167,7 +196,10 @@ function Screen({
         payment={payment}
         end={end}
         nextAfter={nextAfter}
-        onNext={next}
+        onNext={(key = "") => {
+          setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key }));
+          next();
+        }}
         onAgain={() => takeOnce(sameAgain(payment))}
         isTaking={take.isPending}
       />

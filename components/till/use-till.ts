@@ -15,6 +15,7 @@ import {
   type ShownPayment,
   shownEvents,
   takePayment,
+  tellSeen,
   tillKeys,
   tillQueries,
 } from "./queries";
@@ -42,6 +43,12 @@ export function useTill() {
         known && { ...known, showing, ...(showing && { clockOffset: clockOffset(showing) }) },
     );
     void queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] });
+  };
+
+  /** News of a payment that is no longer on the screen is late: the next customer's amount is being entered. */
+  const putNews = (news: ShownPayment) => {
+    const shown = queries.getQueryData<OpenTill>(queryKey)?.showing?.payment.payment_id;
+    if (shown === news.payment.payment_id) put(news);
   };
 
   const take = useMutation({
@@ -86,12 +93,46 @@ export function useTill() {
     take.mutate(intent, { onSettled: () => (isTaking.current = false) });
   };
 
-  useFollowed(payment, put, setReached, setSessionError);
+  useSeen(till?.till_id, setSessionError, (name) =>
+    queries.setQueryData<OpenTill>(queryKey, (known) => known && named(known, name)),
+  );
+  useFollowed(payment, putNews, setReached, setSessionError);
   usePendingIntent(till, takeOnce);
 
   return { opened, till, payment, take, takeOnce, show, cancel, next, isReached, sessionError };
 }
 export type TillActs = ReturnType<typeof useTill>;
+
+/** How often a till's page tells that it is open. */
+const SEEN_INTERVAL_MS = 60_000;
+
+const named = (till: OpenTill, name: string | undefined): OpenTill =>
+  name === till.name ? till : { ...till, name };
+
+/** Tells while the page is open, and finds out when the till is renamed or ended in the account area. */
+function useSeen(
+  tillId: string | undefined,
+  onRefused: (error: RequestFailed) => void,
+  onName: (name: string | undefined) => void,
+) {
+  const { organizationId, mode } = useView();
+  const latest = useRef(onName);
+  useEffect(() => {
+    latest.current = onName;
+  });
+  useEffect(() => {
+    if (tillId === undefined) return;
+    const tell = () =>
+      tellSeen({ organizationId, mode }, tillId).then(
+        ({ name }) => latest.current(name),
+        (error: unknown) => {
+          if (error instanceof RequestFailed && error.status === 404) onRefused(error);
+        },
+      );
+    const timer = setInterval(() => void tell(), SEEN_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [tillId, organizationId, mode, onRefused]);
+}
 
 /** While a payment is pending on this screen, the screen updates as soon as the server knows. */
 function useFollowed(

@@ -1,17 +1,31 @@
 import { Container } from "@mantine/core";
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { LockScreen } from "@/components/till/lock-screen";
 import { Till } from "@/components/till/till";
 import { TillForbidden } from "@/components/till/till-forbidden";
 import { ViewProvider } from "@/components/session/view-provider";
 import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
-import { pageMember } from "@/lib/auth/page-member";
+import { tillPageMember } from "@/lib/auth/page-member";
+import { currentMember, lastViewOf, tillHashOf } from "@/lib/auth";
+import { findLockedTill, presentLockedTill } from "@/lib/domain/till";
+import { brandOf } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 
 export const generateMetadata = (): Metadata => ({ title: messages.till.title });
 
+/** Returns the till of a browser at which nobody is signed in, if people sign in there with a PIN. */
+async function lockedTillOf(asked: Headers) {
+  const tillHash = tillHashOf(asked);
+  return tillHash && (await findLockedTill(tillHash, lastViewOf(asked)));
+}
+
 export default async function TillPage() {
-  const member = await pageMember();
+  const asked = await headers();
+  const locked = (await currentMember(asked)) ? undefined : await lockedTillOf(asked);
+  if (locked) return <LockScreen till={presentLockedTill(locked)} brand={brandOf(locked)} />;
+  const member = await tillPageMember();
   if (!may(member, "payments.create")) {
     return (
       <Container component="main" size="sm" py="xl">

@@ -6,7 +6,7 @@ import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { ViewProvider } from "@/components/session/view-provider";
 import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
-import { pageMember } from "@/lib/auth/page-member";
+import { tillPageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
 
@@ -19,7 +19,7 @@ export default async function OneReceiptPage({
 }: {
   params: Promise<{ paymentID: string }>;
 }) {
-  const member = await pageMember();
+  const member = await tillPageMember();
   if (!may(member, "payments.read")) {
     return (
       <Container component="main" size="sm" py="xl">

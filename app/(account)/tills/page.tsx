@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { HydratedPage } from "@/components/session/hydrated-page";
+import { tillListQueries } from "@/components/tills/queries";
+import { Tills } from "@/components/tills/tills";
+import { pageMember } from "@/lib/auth/page-member";
+import { listTills, presentListedTill } from "@/lib/domain/till";
+import * as messages from "@/lib/messages";
+
+const title = () => messages.tills.title;
+
+export const generateMetadata = (): Metadata => ({ title: title() });
+
+export default async function TillsPage() {
+  const member = await pageMember();
+  return (
+    <HydratedPage
+      member={member}
+      permission="tills.read"
+      title={title()}
+      prefetch={(client) =>
+        client.prefetchQuery({
+          ...tillListQueries.list(member, undefined),
+          queryFn: async () => ({ data: (await listTills(member, {})).map(presentListedTill) }),
+        })
+      }
+    >
+      <Tills />
+    </HydratedPage>
+  );
+}

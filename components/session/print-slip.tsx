@@ -1,0 +1,49 @@
+"use client";
+import { Button } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { ShareButton } from "@/components/ui/share-button";
+import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import type { SlipResource } from "@/lib/domain/shifts/schemas";
+import { PrintedSlip, type SlipPaper, slipName } from "./shift-slip";
+
+const m = messages.shifts;
+
+/** Prints or shares the slip of a shift. */
+export function SlipActions({ slip }: { slip: SlipResource }) {
+  const [paper, setPaper] = useState<SlipPaper>();
+  const print = (on: SlipPaper) => {
+    // The slip must have rendered before the browser prints.
+    flushSync(() => setPaper(on));
+    window.print();
+  };
+  return (
+    <>
+      <LazyMenu
+        button={(props) => (
+          <Button variant="default" leftSection={<IconPrinter size={16} />} {...props}>
+            {m.print}
+          </Button>
+        )}
+        entries={[
+          { label: m.printAs.receipt, onClick: () => print("receipt") },
+          { label: m.printAs.A4, onClick: () => print("A4") },
+        ]}
+      />
+      <ShareButton text={slipName(slip)} address={summaryOf(slip)} />
+      {paper && <PrintedSlip slip={slip} paper={paper} />}
+    </>
+  );
+}
+
+function summaryOf({ total, currency }: SlipResource): string {
+  const money = (amount: number) => formatMoney(amount, currency);
+  return [
+    `${m.collected}: ${money(total.taken)}`,
+    `${m.refunded}: ${money(total.refunded)}`,
+    `${m.net}: ${money(total.net)}`,
+  ].join("\n");
+}

@@ -1,0 +1,149 @@
+"use client";
+import { PrintSheet } from "@/components/ui/print-sheet";
+import { bidiSafe, formatCount, formatMoment, formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import type { ShiftSums, SlipResource } from "@/lib/domain/shifts/schemas";
+import classes from "./shift-slip.module.css";
+import { useView } from "./view-provider";
+
+const m = messages.shifts;
+
+export type SlipPaper = "A4" | "receipt";
+
+/** What a slip is called: by its Z-number, or that it is of a shift that is still open. */
+export const slipName = ({ z_number }: Pick<SlipResource, "z_number">): string =>
+  z_number === undefined ? m.interim : m.slip(z_number);
+
+/** The slip of a shift, on the screen. */
+export function ShiftSlip({ slip }: { slip: SlipResource }) {
+  const { timeZone } = useView();
+  const { currency, total } = slip;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const moment = (at: string | undefined) => at && formatMoment(at, timeZone, "long");
+  const facts: [string, string | undefined][] = [
+    [m.till, bidiSafe(slip.till_name ?? messages.tills.noName)],
+    [m.opened, `${moment(slip.opened_at)}, ${bidiSafe(slip.opened_by)}`],
+    [
+      m.closed,
+      slip.closed_at && `${moment(slip.closed_at)}, ${bidiSafe(slip.closed_by ?? m.byDailyClose)}`,
+    ],
+    [m.floatFact, slip.float === undefined ? undefined : money(slip.float)],
+    [m.first, moment(slip.first_at)],
+    [m.last, moment(slip.last_at)],
+  ];
+  const counts: [string, number][] = [
+    [m.cancelled, slip.cancelled],
+    [m.expired, slip.expired],
+    [m.failed, slip.failed],
+    [m.pending, slip.pending],
+  ];
+  return (
+    <div className={classes.slip}>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row">{m.collected}</th>
+            <td>{formatCount(total.taken_count)}</td>
+            <td>{money(total.taken)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{m.refunded}</th>
+            <td>{formatCount(total.refunded_count)}</td>
+            <td>{money(total.refunded)}</td>
+          </tr>
+          <tr className={classes.net}>
+            <th scope="row">{m.net}</th>
+            <td />
+            <td>{money(total.net)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <Part
+        title={m.byPerson}
+        rows={slip.by_person.map((sums) => [sums.user_id, bidiSafe(sums.name), sums])}
+        money={money}
+      />
+      <Part
+        title={m.byMethod}
+        rows={slip.by_method.map((sums) => [
+          sums.method,
+          messages.reports.methods[sums.method],
+          sums,
+        ])}
+        money={money}
+      />
+      <dl>
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Part({
+  title,
+  rows,
+  money,
+}: {
+  title: string;
+  rows: readonly [key: string, name: string, sums: ShiftSums][];
+  money: (amount: number) => string;
+}) {
+  if (rows.length === 0) return null;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col" />
+          <th scope="col">{m.net}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, name, sums]) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td>{formatCount(sums.taken_count)}</td>
+            <td>{money(sums.net)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same slip, printed in place of the page. */
+export function PrintedSlip({ slip, paper }: { slip: SlipResource; paper: SlipPaper }) {
+  const { organizationName, timeZone, mode } = useView();
+  const isReceipt = paper === "receipt";
+  return (
+    <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
+      <div className={isReceipt ? classes.receipt : classes.page}>
+        {mode === "test" && <p>{messages.till.receipt.test}</p>}
+        <h1>{slipName(slip)}</h1>
+        <p>
+          <strong>{bidiSafe(organizationName)}</strong>
+          <br />
+          {formatMoment(slip.made_at, timeZone, "long")}
+        </p>
+        <ShiftSlip slip={slip} />
+        <p className={classes.signature}>{m.checked}</p>
+      </div>
+    </PrintSheet>
+  );
+}

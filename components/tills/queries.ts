@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useView } from "@/components/session/view-provider";
+import { api, type Scope } from "@/lib/client/api";
+
+/** What tills show changes by the second; where they are does not. */
+const POLL_INTERVAL_MS = 5_000;
+
+const keys = {
+  all: ({ organizationId, mode }: Scope) => ["tills", organizationId, mode] as const,
+};
+
+export const tillListQueries = {
+  list: (scope: Scope, show: "all" | undefined) =>
+    queryOptions({
+      queryKey: [...keys.all(scope), "list", show] as const,
+      queryFn: ({ signal }) => api("GET /tills", { scope, query: show ? { show } : {}, signal }),
+      refetchInterval: POLL_INTERVAL_MS,
+    }),
+  locations: (scope: Scope) =>
+    queryOptions({
+      queryKey: [...keys.all(scope), "locations"] as const,
+      queryFn: ({ signal }) => api("GET /locations", { scope, signal }),
+    }),
+};
+
+/** A mutation of tills that refetches them when it succeeds. Throws `RequestFailed`. */
+export function useTillChange<Input, Answer>(
+  send: (input: Input, scope: Scope) => Promise<Answer>,
+) {
+  const view = useView();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => send(input, view),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all(view) }),
+  });
+}
