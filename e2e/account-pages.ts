@@ -42,6 +42,7 @@ export const ACCOUNT_PAGES: Shown[] = [
   account("webhooks/[subscriptionID]", ({ subscription }) => `/webhooks/${subscription}`),
   account("webhooks/deliveries/[deliveryID]", ({ delivery }) => `/webhooks/deliveries/${delivery}`),
   account("devices"),
+  account("tills"),
   account("settings"),
   account("settings/team"),
   account("settings/network"),

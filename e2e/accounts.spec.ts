@@ -315,5 +315,6 @@ test("an organization that requires two-factor sign-in lets nobody in without it
   await till.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(till.getByText("You can do nothing here until")).toHaveCount(0);
   await till.goto("/till");
+  await till.getByRole("button", { name: "Not now" }).click();
   await expect(till.getByRole("button", { name: "Show QR" })).toBeVisible();
 });

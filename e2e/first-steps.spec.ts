@@ -75,6 +75,8 @@ test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   await expect(page.getByRole("radio", { name: "I have a counter" })).toBeChecked();
 
   const till = await openBeside(page, "Open the till");
+  await till.getByLabel("Name of the till").fill("Front counter");
+  await till.getByRole("button", { name: "Save" }).click();
   await till.getByLabel("Amount", { exact: true }).waitFor();
   await expectDone(page, "Open the till");
   // A magic amount that is paid immediately.

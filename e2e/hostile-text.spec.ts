@@ -143,6 +143,7 @@ async function createHostileRecords(
   const [told] = await deliveries();
 
   const till = await send("POST", account("/till"), {}, z.looseObject({ till_id: z.string() }));
+  await send("PUT", account(`/till/${till.till_id}/name`), { name: hostile(40) }, z.object({}));
   const wish = { amount: 70, merchant_order_id: hostile(255), idempotency_key: "hostile" };
   const shown = await send(
     "POST",

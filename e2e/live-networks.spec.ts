@@ -40,6 +40,9 @@ async function goLive(page: Page): Promise<void> {
 
 async function openTill(page: Page): Promise<void> {
   await page.goto("/till");
+  const later = page.getByRole("button", { name: "Not now" });
+  await expect(later.or(page.getByLabel("Amount", { exact: true }))).toBeVisible();
+  if (await later.isVisible()) await later.click();
   await expect(page.getByLabel("Amount", { exact: true })).toBeVisible();
 }
 

@@ -261,6 +261,7 @@ test("two keys open pages", async ({ signedIn: page }) => {
     ["l", "/links"],
     ["w", "/webhooks"],
     ["d", "/devices"],
+    ["k", "/tills"],
     ["s", "/settings"],
     ["q", "/static-qr"],
     ["c", "/reports"],

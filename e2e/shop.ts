@@ -103,8 +103,15 @@ export const amountEntry = (page: Page) => page.getByLabel("Amount", { exact: tr
 export async function openTill(shop: Shop): Promise<Page> {
   const till = await shop.signedIn("cashier");
   await expect(till).toHaveURL(/\/till$/);
-  await expect(amountEntry(till)).toBeVisible();
+  await nameTill(till);
   return till;
+}
+
+/** Answers what a new till is called. */
+export async function nameTill(till: Page, name = "Front counter"): Promise<void> {
+  await till.getByLabel("Name of the till").fill(name);
+  await till.getByRole("button", { name: "Save" }).click();
+  await expect(amountEntry(till)).toBeVisible();
 }
 
 /** Types an amount and shows its QR code. Returns its URL. */

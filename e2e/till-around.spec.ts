@@ -107,7 +107,7 @@ test("a receipt can be printed, and the account area is reachable", async ({ sho
 test("a member who cannot take payments learns who can", async ({ shop }) => {
   const accountant = await shop.signedIn("accountant");
   await expect(accountant).toHaveURL(/\/overview$/);
-  await expect(accountant.getByRole("link", { name: "Till" })).toHaveCount(0);
+  await expect(accountant.getByRole("link", { name: "Till", exact: true })).toHaveCount(0);
   await accountant.goto("/till");
   await expect(accountant.getByText("You don’t have access to this page")).toBeVisible();
   await expect(accountant.getByText(/An owner or admin of the organization/)).toBeVisible();

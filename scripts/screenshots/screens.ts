@@ -75,8 +75,8 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
     own("settings", "/settings"),
     own("till", "/till", {
       ready: async (page) => {
-        await page.getByLabel("Amount", { exact: true }).waitFor();
-        await page.keyboard.type("3240");
+        await openEntry(page);
+        await page.keyboard.type("1490+1750");
       },
     }),
     own("till-qr", "/till", { onPhone: true, ready: takeAtTill("3240", /^QR code/) }),
@@ -95,9 +95,21 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
   ];
 }
 
+/** Waits until an amount can be typed, and answers what the till is called if it is new. */
+async function openEntry(page: Page): Promise<void> {
+  const amount = page.getByLabel("Amount", { exact: true });
+  const name = page.getByLabel("Name of the till");
+  await amount.or(name).waitFor();
+  if (await name.isVisible()) {
+    await name.fill("Front counter");
+    await page.getByRole("button", { name: "Save" }).click();
+  }
+  await amount.waitFor();
+}
+
 /** Types an amount, presses Enter and waits for the expected image or heading. */
 const takeAtTill = (amount: string, seen: string | RegExp) => async (page: Page) => {
-  await page.getByLabel("Amount", { exact: true }).waitFor();
+  await openEntry(page);
   await page.keyboard.type(amount);
   await page.keyboard.press("Enter");
   const heading = page.getByRole("heading", { name: seen });

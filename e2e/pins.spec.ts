@@ -1,0 +1,100 @@
+// People at a till: they change with a PIN, the till locks, and a manager approves a refund with theirs.
+import type { Page } from "@playwright/test";
+import { expectAccessibleInEveryForm } from "./axe";
+import { somebody } from "./people";
+import { amountEntry, expect, nameTill, paid, payAt, type Shop, showQr, test } from "./shop";
+
+/** Sets the PIN of a signed-in person in their profile. */
+async function setPin(page: Page, pin: string): Promise<void> {
+  await page.goto("/settings/profile");
+  await page.getByLabel("New PIN").fill(pin);
+  const card = page.getByRole("region", { name: "PIN for tills" });
+  await card.getByLabel("Your password").fill(somebody("").password);
+  await card.getByRole("button", { name: "Set PIN" }).click();
+  await expect(page.getByText("PIN saved.")).toBeVisible();
+}
+
+/** Opens a till as the owner, at which people sign in with a PIN. The owner and a cashier have one. */
+async function tillWithPins(shop: Shop): Promise<Page> {
+  const cashier = await shop.signedIn("cashier");
+  await setPin(cashier, "2580");
+  const till = await shop.signedIn("owner");
+  await setPin(till, "739154");
+  await till.goto("/till");
+  await nameTill(till);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  await till.getByRole("switch", { name: "People sign in here with a PIN" }).click();
+  await expect(till.getByRole("combobox", { name: "Lock the till" })).toBeVisible();
+  await till.keyboard.press("Escape");
+  return till;
+}
+
+async function signIn(till: Page, name: RegExp, pin: string): Promise<void> {
+  await till.getByRole("button", { name }).click();
+  for (const digit of pin) await till.getByRole("button", { name: digit, exact: true }).click();
+  await till.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("cashiers change with a PIN, and the account area stays closed", async ({ shop }) => {
+  const till = await tillWithPins(shop);
+  await till.getByRole("button", { name: "Lock the till" }).click();
+  await expect(till.getByRole("heading", { name: "Who is at the till?" })).toBeVisible();
+  await expectAccessibleInEveryForm(till);
+  await till.getByRole("button", { name: /Timur/ }).click();
+  await expectAccessibleInEveryForm(till);
+  await till.getByLabel("PIN").fill("9999");
+  await till.keyboard.press("Enter");
+  await expect(till.getByText("The PIN is wrong. Check it and try again.")).toBeVisible();
+  await till.getByRole("button", { name: "Back" }).click();
+  await signIn(till, /Timur/, "2580");
+  await expect(amountEntry(till)).toBeVisible();
+  await expect(till.getByRole("button", { name: /Signed in as Timur/ })).toBeVisible();
+  await till.goto("/payments");
+  await expect(till).toHaveURL(/\/till$/);
+
+  // After a power cut, it is the same till with the same person.
+  await till.reload();
+  await expect(till.getByText("Front counter")).toBeVisible();
+  await till.getByRole("button", { name: "Lock the till" }).click();
+  await expect(till.getByRole("heading", { name: "Who is at the till?" })).toBeVisible();
+  await till.reload();
+  await expect(till.getByRole("button", { name: /Timur/ })).toBeVisible();
+});
+
+test("a manager approves a refund above the cashier's limit with a PIN", async ({ shop }) => {
+  const till = await tillWithPins(shop);
+  await till.getByRole("button", { name: "Lock the till" }).click();
+  await signIn(till, /Timur/, "2580");
+  await expect(amountEntry(till)).toBeVisible();
+  const url = await showQr(till, "60000");
+  await payAt(shop, url);
+  await expect(paid(till)).toBeVisible();
+  await till.getByRole("button", { name: "Last payments" }).click();
+  await till.getByRole("button", { name: "Refund", exact: true }).click();
+  await till.getByLabel("Amount to refund, KZT").fill("60000");
+  await till.getByRole("button", { name: /^Refund .*60,000/ }).click();
+  await till.getByLabel("Approved by").selectOption({ index: 0 });
+  await till.getByLabel("PIN").fill("111");
+  await expect(till.getByRole("button", { name: /^Refund .*60,000/ })).toBeDisabled();
+  await till.getByLabel("PIN").fill("1234");
+  await till.getByRole("button", { name: /^Refund .*60,000/ }).click();
+  await expect(till.getByText("The PIN is wrong. Check it and try again.")).toBeVisible();
+  await till.getByLabel("PIN").fill("739154");
+  await till.getByRole("button", { name: /^Refund .*60,000/ }).click();
+  await expect(till.getByText(/^Refunding .*60,000/)).toBeVisible();
+});
+
+test("a till locks by itself, but not while a customer pays", async ({ shop }) => {
+  const till = await tillWithPins(shop);
+  await till.clock.install();
+  await till.reload();
+  await expect(amountEntry(till)).toBeVisible();
+  await showQr(till, "1500");
+  await till.clock.fastForward("06:00");
+  await expect(till.getByRole("heading", { name: "Scan to pay" })).toBeVisible();
+  await till.keyboard.press("Escape");
+  await till.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(amountEntry(till)).toBeVisible();
+  await till.clock.fastForward("06:00");
+  await expect(till.getByRole("heading", { name: "Who is at the till?" })).toBeVisible();
+});
