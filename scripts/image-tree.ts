@@ -35,9 +35,16 @@ const routeFiles = () =>
     .filter((name) => path.basename(name) === "route.ts")
     .map((name) => path.join("app", "api", name));
 
+/** Lists of the files that a route needs: the build has followed them, and no server reads them. */
+const isTrace = (file: string) => file.endsWith(".nft.json");
+
 function copy(from: string, to: string) {
   mkdirSync(path.dirname(to), { recursive: true });
-  cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  cpSync(from, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !isTrace(file),
+  });
 }
 
 function sizeOf(name: string): number {
