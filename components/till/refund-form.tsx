@@ -49,10 +49,10 @@ export function RefundForm({
   // The same for the same amount, so that a second press or a retry after a lost response doesn't create a second
   // refund.
   const [keyOf] = useState(newPendingIntent);
-  const approvers = useQuery({
-    ...tillQueries.approvers(view, tillId),
-    enabled: isBounded,
-  }).data?.data;
+  const known = useQuery({ ...tillQueries.approvers(view, tillId), enabled: isBounded });
+  const approvers = known.data?.data;
+  // Who can approve it is not known yet.
+  const isAsking = known.isFetching && !approvers && Number(amount) > allowed;
   const [approval, setApproval] = useState<Approval>();
   const refund = useMutation({
     mutationFn: (asked: number) =>
@@ -140,7 +140,7 @@ export function RefundForm({
           <Button
             type="submit"
             size="md"
-            loading={refund.isPending}
+            loading={refund.isPending || isAsking}
             disabled={
               (allowed === 0 && !approvers?.length) ||
               (approval !== undefined && approval.pin.length < 4)
