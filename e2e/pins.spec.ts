@@ -36,6 +36,8 @@ async function signIn(till: Page, name: RegExp, pin: string): Promise<void> {
 }
 
 test("cashiers change with a PIN, and the account area stays closed", async ({ shop }) => {
+  // Three people sign in, each in a browser of their own.
+  test.slow();
   const till = await tillWithPins(shop);
   await till.getByRole("button", { name: "Lock the till" }).click();
   await expect(till.getByRole("heading", { name: "Who is at the till?" })).toBeVisible();
@@ -62,6 +64,8 @@ test("cashiers change with a PIN, and the account area stays closed", async ({ s
 });
 
 test("a manager approves a refund above the cashier's limit with a PIN", async ({ shop }) => {
+  // Three people sign in, each in a browser of their own.
+  test.slow();
   const till = await tillWithPins(shop);
   await till.getByRole("button", { name: "Lock the till" }).click();
   await signIn(till, /Timur/, "2580");
@@ -85,6 +89,7 @@ test("a manager approves a refund above the cashier's limit with a PIN", async (
 });
 
 test("a till locks by itself, but not while a customer pays", async ({ shop }) => {
+  test.slow();
   const till = await tillWithPins(shop);
   await till.clock.install();
   await till.reload();
