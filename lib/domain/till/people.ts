@@ -140,6 +140,7 @@ export async function approverAt(
   tillId: string | undefined,
   { user_id: userId, pin }: { user_id: string; pin: string },
 ): Promise<Actor> {
+  authorize(actor, "refunds.create");
   if (tillId === undefined) throw new TillNotFound();
   const till = await findTill(actor, tillId);
   const { organizationId, mode, ip } = actor;

@@ -99,6 +99,8 @@ const ALWAYS = {
   is_shared: false,
   filters: { status: "paid" },
   item: "network",
+  // The first network, which every organization has in both modes.
+  network: 1,
   last_at: new Date().toISOString(),
   kinds: ["network_down"],
   format: "json",
