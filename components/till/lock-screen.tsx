@@ -6,16 +6,15 @@ import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { Initials } from "@/components/ui/initials";
-import { LogoMark } from "@/components/ui/logo-mark";
-import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { accessApi } from "@/lib/client/api";
 import type { LockedTillResource, PersonResource } from "@/lib/domain/till/schemas";
-import { type Brand, brandVariables } from "@/lib/kit/brand";
+import type { Brand } from "@/lib/kit/brand";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
 import lockClasses from "./lock.module.css";
 import { PinField } from "./pin-field";
+import { TillBar } from "./till-bar";
 import classes from "./till.module.css";
 
 const m = messages.till.lock;
@@ -26,21 +25,7 @@ export function LockScreen({ till, brand }: { till: LockedTillResource; brand: B
   const [person, setPerson] = useState<PersonResource>();
   return (
     <main className={classes.till}>
-      <header
-        className={classes.header}
-        style={brandVariables(brand)}
-        data-branded={brand.accent !== undefined || undefined}
-      >
-        <div className={classes.brand}>
-          {brand.logo ? (
-            <MerchantLogo src={brand.logo} height="2.25rem" />
-          ) : (
-            <LogoMark height={26} isPlain={brand.accent !== undefined} />
-          )}
-          <span className={classes.merchant}>{bidiSafe(till.organization_name)}</span>
-          {till.name !== undefined && <span className={classes.name}>{bidiSafe(till.name)}</span>}
-        </div>
-      </header>
+      <TillBar brand={brand} merchant={till.organization_name} name={till.name} />
       {till.mode === "test" && (
         <div className={classes.test} role="note">
           {messages.till.test}

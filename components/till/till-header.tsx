@@ -9,12 +9,9 @@ import {
 import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { LogoMark } from "@/components/ui/logo-mark";
-import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { useView } from "@/components/session/view-provider";
-import { brandVariables } from "@/lib/kit/brand";
-import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { TillBar } from "./till-bar";
 import { TillMenuButton } from "./till-menu-button";
 import classes from "./till.module.css";
 
@@ -51,20 +48,7 @@ export function TillHeader({
   );
   const { brand, organizationName } = useView();
   return (
-    <header
-      className={classes.header}
-      style={brandVariables(brand)}
-      data-branded={brand.accent !== undefined || undefined}
-    >
-      <div className={classes.brand}>
-        {brand.logo ? (
-          <MerchantLogo src={brand.logo} height="2.25rem" />
-        ) : (
-          <LogoMark height={26} isPlain={brand.accent !== undefined} />
-        )}
-        <span className={classes.merchant}>{organizationName}</span>
-        {name !== undefined && <span className={classes.name}>{bidiSafe(name)}</span>}
-      </div>
+    <TillBar brand={brand} merchant={organizationName} name={name}>
       <div className={classes.tools}>
         {tool(m.lastPayments, <IconHistory aria-hidden />, onLast)}
         {tool(
@@ -77,7 +61,7 @@ export function TillHeader({
         {onLock && tool(m.lock.lock, <IconLock aria-hidden />, onLock)}
         <TillMenu onShift={onShift} />
       </div>
-    </header>
+    </TillBar>
   );
 }
 
