@@ -2,7 +2,8 @@
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { bidiSafe, formatCount, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { ShiftSums, SlipResource } from "@/lib/domain/shifts/schemas";
+import type { Sums } from "@/lib/domain/reports/schemas";
+import type { SlipResource } from "@/lib/domain/shifts/schemas";
 import classes from "./shift-slip.module.css";
 import { useView } from "./view-provider";
 
@@ -101,7 +102,7 @@ function Part({
   money,
 }: {
   title: string;
-  rows: readonly [key: string, name: string, sums: ShiftSums][];
+  rows: readonly [key: string, name: string, sums: Sums][];
   money: (amount: number) => string;
 }) {
   if (rows.length === 0) return null;

@@ -1,9 +1,15 @@
 export { dailyCloseTable, daysTable } from "./export-reports";
 export { hideAttention, restoreAttention } from "./hidden-attention";
-export { readDailyClose } from "./daily-close";
+export { type MoneyTotals, readDailyClose } from "./daily-close";
 export { readDays } from "./days-report";
 export { presentPatterns } from "./present-patterns";
-export { presentDailyClose, presentDays, presentOverview, presentVolume } from "./present";
+export {
+  presentDailyClose,
+  presentDays,
+  presentOverview,
+  presentSums,
+  presentVolume,
+} from "./present";
 export { readLatestPayments, readOverview } from "./read-overview";
 export { readPatterns } from "./read-patterns";
 export { readVolume } from "./read-volume";

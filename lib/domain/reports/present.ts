@@ -79,7 +79,8 @@ export function presentDays(report: ReportedDays): DaysReport {
 const major = (minor: bigint, currency: string): number =>
   minor < 0n ? -toMajorUnits(-minor, currency) : toMajorUnits(minor, currency);
 
-const presentSums = (totals: MoneyTotals, currency: string): Sums => ({
+/** Converts what was taken and refunded, and the net of it. */
+export const presentSums = (totals: MoneyTotals, currency: string): Sums => ({
   taken_count: totals.takenCount,
   taken: major(totals.taken, currency),
   refunded_count: totals.refundedCount,

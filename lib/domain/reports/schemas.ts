@@ -41,7 +41,7 @@ export type DaysQuery = z.output<typeof DaysQuery>;
 /**
  * Collected and refunded amounts, in major units, static QR payments included; `net` is `taken` less `refunded`.
  */
-const Sums = z.object({
+export const Sums = z.object({
   taken_count: z.int(),
   taken: z.number(),
   refunded_count: z.int(),

@@ -1,22 +1,8 @@
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { Shift, Slip, Sums } from "./read-shifts";
-import type { ShiftResource, ShiftSums, SlipResource } from "./schemas";
-
-/** Converts minor units, possibly negative, to major units. */
-const major = (minor: bigint, currency: string): number =>
-  minor < 0n ? -toMajorUnits(-minor, currency) : toMajorUnits(minor, currency);
-
-const presentSums = (
-  { takenCount, taken, refundedCount, refunded }: Sums,
-  currency: string,
-): ShiftSums => ({
-  taken_count: takenCount,
-  taken: toMajorUnits(taken, currency),
-  refunded_count: refundedCount,
-  refunded: toMajorUnits(refunded, currency),
-  net: major(taken - refunded, currency),
-});
+import { presentSums } from "@/lib/domain/reports";
+import type { Shift, Slip } from "./read-shifts";
+import type { ShiftResource, SlipResource } from "./schemas";
 
 /** Converts a shift to its API resource. */
 export const presentShift = (shift: Shift): ShiftResource => ({

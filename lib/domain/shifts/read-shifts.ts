@@ -1,5 +1,6 @@
 import { userNames } from "@/lib/domain/accounts/sql";
 import { completedPayments, countsOfTill, refundedPayments } from "@/lib/domain/payments/sql";
+import type { MoneyTotals } from "@/lib/domain/reports";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { findTill } from "@/lib/domain/till";
 import { tillNames } from "@/lib/domain/till/sql";
@@ -10,15 +11,7 @@ import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagin
 import { ShiftNotFound } from "./errors";
 import type { ShiftFilters } from "./schemas";
 
-/** What was taken and refunded, in minor units. */
-export interface Sums {
-  takenCount: number;
-  taken: bigint;
-  refundedCount: number;
-  refunded: bigint;
-}
-
-export interface Shift extends Sums {
+export interface Shift extends MoneyTotals {
   id: string;
   tillId: string;
   tillName: string | null;
@@ -35,8 +28,8 @@ export interface Shift extends Sums {
 export interface Slip extends Shift {
   /** The database's time of what it says. */
   madeAt: Date;
-  byPerson: (Sums & { userId: string; name: string })[];
-  byMethod: (Sums & { method: Payment["method"] })[];
+  byPerson: (MoneyTotals & { userId: string; name: string })[];
+  byMethod: (MoneyTotals & { method: Payment["method"] })[];
   firstAt: Date | null;
   lastAt: Date | null;
   counts: Partial<Record<Payment["status"], number>>;
@@ -124,7 +117,7 @@ export async function readTillShift(
   return { open: await of(Prisma.sql`IS NULL`), last: await of(Prisma.sql`IS NOT NULL`) };
 }
 
-interface Facet extends Sums {
+interface Facet extends MoneyTotals {
   facet: "person" | "method" | "times";
   person: string | null;
   name: string | null;

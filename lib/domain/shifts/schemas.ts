@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
+import { Sums } from "@/lib/domain/reports/schemas";
 
 export const OpenShift = z.object({
   float: z
@@ -14,15 +15,6 @@ export type OpenShift = z.output<typeof OpenShift>;
 
 export const ShiftFilters = z.object({ till_id: text(1, 40).optional() });
 export type ShiftFilters = z.output<typeof ShiftFilters>;
-
-const Sums = z.object({
-  taken_count: z.int(),
-  taken: z.number(),
-  refunded_count: z.int(),
-  refunded: z.number(),
-  net: z.number(),
-});
-export type ShiftSums = z.output<typeof Sums>;
 
 /** A shift at a till, with what it took. */
 export const ShiftResource = z.object({
