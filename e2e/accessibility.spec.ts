@@ -29,6 +29,7 @@ const PAGES: Shown[] = [
     who: "without organization",
   },
   { page: "(pay)/pay/[token]", address: ({ payPage }) => payPage, who: "visitor" },
+  { page: "(pay)/r/[token]", address: ({ receipt }) => receipt, who: "visitor" },
 ];
 
 type Who = NonNullable<Shown["who"]> | "owner";

@@ -100,6 +100,7 @@ test("public pages violate no policy", async ({ browser, demo }) => {
     "/till/display",
     "/sandbox",
     "/sandbox/qr/nothing",
+    "/r/nothing",
     "/nothing",
     "/payments/%ff",
     "/%zz",

@@ -132,6 +132,8 @@ for (const language of ["ru", "kk"] as const) {
       [visitor, demo.sandbox_phone],
       [visitor, subjects.payPage],
       [visitor, "/pay/nothing-here"],
+      [visitor, subjects.receipt],
+      [visitor, "/r/nothing-here"],
       [visitor, link.qr_token],
       [owner, "/till"],
       [owner, `/receipts/${subjects.payment}`],

@@ -17,6 +17,8 @@ export interface Subjects {
   reusableLink: string;
   /** The address of a reusable link, for payers. */
   payPage: string;
+  /** The address of a payer's receipt, of a payment with a refund. */
+  receipt: string;
   subscription: string;
   delivery: string;
   /** Emailed links that have not been used yet. */
@@ -83,8 +85,10 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     Anything,
   );
   await send("POST", "/api/access/forgotten-password", { email: demo.email }, Anything);
+  const payment = await first("/refunds?status=completed&limit=1", "payment_id");
+  const paid = await get(`/payments/${payment}`, z.object({ receipt_url: z.string() }));
   return {
-    payment: await first("/refunds?status=completed&limit=1", "payment_id"),
+    payment,
     payer: await first("/payments?method=direct&limit=1", "payer_phone"),
     refund: await first("/refunds?status=failed&limit=1", "refund_id"),
     link: link.payment_id,
@@ -92,6 +96,7 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     staticQr: await idAt(-1, "/static-qr/payments?limit=50", "order_number"),
     reusableLink: reusable.reusable_link_id,
     payPage: new URL(reusable.url).pathname,
+    receipt: new URL(paid.receipt_url).pathname,
     // The oldest, which is the demo's: other tests delete those that they add.
     subscription: await idAt(-1, "/webhooks", "id"),
     delivery: await first("/deliveries?status=failed&limit=1", "delivery_id"),

@@ -8,12 +8,18 @@ import * as messages from "@/lib/messages";
 import type { PayableLink } from "@/lib/domain/reusable-links/schemas";
 import classes from "./pay.module.css";
 
-/** The layout of the public page of a reusable link: the merchant above, one thing to do. */
-export function PayFrame({ link, children }: { link?: PayableLink; children: ReactNode }) {
-  const { merchant } = link ?? {};
+/** The layout of a public page for payers: the merchant above, one thing to do. */
+export function PayFrame({
+  page,
+  children,
+}: {
+  page?: Pick<PayableLink, "mode" | "merchant">;
+  children: ReactNode;
+}) {
+  const { merchant } = page ?? {};
   return (
     <div className={classes.page} style={brandVariables(merchant ?? {})}>
-      {link?.mode === "test" && <div className={classes.test}>{messages.pay.test}</div>}
+      {page?.mode === "test" && <div className={classes.test}>{messages.pay.test}</div>}
       <main className={classes.main}>
         <div className={classes.card}>
           {merchant && (

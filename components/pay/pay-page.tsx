@@ -48,7 +48,7 @@ export function PayPage({
     leave();
   };
   return (
-    <PayFrame link={link}>
+    <PayFrame page={link}>
       <Stack gap="lg">
         <Stack gap="xs">
           <h1 className={classes.title}>{bidiSafe(link.title)}</h1>

@@ -135,7 +135,7 @@ export function PrintedSlip({ slip, paper }: { slip: SlipResource; paper: SlipPa
   return (
     <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
       <div className={isReceipt ? classes.receipt : classes.page}>
-        {mode === "test" && <p>{messages.till.receipt.test}</p>}
+        {mode === "test" && <p>{messages.payerReceipt.test}</p>}
         <h1>{slipName(slip)}</h1>
         <p>
           <strong>{bidiSafe(organizationName)}</strong>

@@ -17,6 +17,7 @@ import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { BrandCard } from "./brand-card";
 import { ChatsCard } from "./chats-card";
+import { ReceiptsCard } from "./receipts-card";
 import { LeaveCard } from "./leave-card";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
@@ -35,6 +36,7 @@ export function OrganizationSettings() {
     <Stack>
       <OrganizationForm organization={organization.data} />
       <BrandCard organizationName={organization.data.name} />
+      <ReceiptsCard />
       <ChatsCard />
       <LeaveCard name={organization.data.name} />
     </Stack>

@@ -8,6 +8,7 @@ import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
 import { type FinalStatus, Outcome } from "./outcome";
+import { ReceiptCode } from "./receipt-code";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import tillClasses from "./till.module.css";
 import waitingClasses from "./waiting.module.css";
@@ -69,7 +70,9 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
         {...words()[showing.status]}
         amount={showing.amount}
         currency={showing.currency}
-      />
+      >
+        {showing.receipt_url && <ReceiptCode url={showing.receipt_url} />}
+      </Outcome>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { SideDialog } from "@/components/ui/dialog";
 import { IconArrowBackUp, IconHistory, IconQrcode, IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { flushSync } from "react-dom";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
@@ -15,7 +15,7 @@ import { formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { tillQueries } from "./queries";
-import { Receipt } from "./receipt";
+import { ReceiptDialog } from "./receipt-dialog";
 import { RefundForm } from "./refund-form";
 import classes from "./till.module.css";
 
@@ -35,12 +35,7 @@ export function LastPayments({
   onClose: () => void;
 }) {
   const last = useQuery(tillQueries.last(useView(), tillId));
-  const [printed, setPrinted] = useState<AccountPayment>();
-  const print = (payment: AccountPayment) => {
-    // The receipt must have rendered before the browser prints.
-    flushSync(() => setPrinted(payment));
-    window.print();
-  };
+  const [wanted, setWanted] = useState<AccountPayment>();
   return (
     <SideDialog close={onClose} title={m.title}>
       {last.data === undefined ? (
@@ -62,13 +57,15 @@ export function LastPayments({
                 payment={payment}
                 refundLimit={refundLimit}
                 onShow={() => onShow(payment.payment_id)}
-                onPrint={() => print(payment)}
+                onReceipt={() => setWanted(payment)}
               />
             </li>
           ))}
         </Stack>
       )}
-      {printed && <Receipt payment={printed} isForPrinter />}
+      <DialogSlot>
+        {wanted && <ReceiptDialog payment={wanted} close={() => setWanted(undefined)} />}
+      </DialogSlot>
     </SideDialog>
   );
 }
@@ -78,13 +75,13 @@ function LastPayment({
   payment,
   refundLimit,
   onShow,
-  onPrint,
+  onReceipt,
 }: {
   tillId: string;
   payment: AccountPayment;
   refundLimit: number | undefined;
   onShow: () => void;
-  onPrint: () => void;
+  onReceipt: () => void;
 }) {
   const { timeZone } = useView();
   const mayRefund = useMay("refunds.create");
@@ -149,7 +146,7 @@ function LastPayment({
             <Button
               variant="default"
               leftSection={<IconReceipt size={18} aria-hidden />}
-              onClick={onPrint}
+              onClick={onReceipt}
             >
               {m.receipt}
             </Button>

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Group, Kbd, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { SideDialog } from "@/components/ui/dialog";
+import { receiptPaperNames } from "@/components/ui/receipt-slip";
 import { IconVolume } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./displays-panel";
@@ -67,6 +68,17 @@ export function OptionsDrawer({
             acceptsPins={acceptsPins}
             lockAfter={options.lockAfter}
             onLockAfter={(lockAfter) => onChange({ lockAfter })}
+          />
+          <Select
+            size="md"
+            label={m.paper}
+            allowDeselect={false}
+            data={receiptPaperNames.map((value) => ({
+              value,
+              label: messages.payerReceipt.papers[value],
+            }))}
+            value={options.receiptPaper}
+            onChange={(value) => value && onChange({ receiptPaper: value })}
           />
           {network && networks.length > 1 && (
             <Select

@@ -37,6 +37,18 @@ export const tillQueries = {
         api("GET /till/{tillID}/payments", { scope, params: { tillID: tillId }, signal }),
       refetchInterval: 3_000,
     }),
+  receipt: (scope: Scope, paymentId: string) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "receipt", paymentId] as const,
+      queryFn: ({ signal }) =>
+        api("GET /payments/{paymentID}/receipt", {
+          scope,
+          params: { paymentID: paymentId },
+          signal,
+        }),
+      // Refunds may have come since it was last shown.
+      gcTime: 0,
+    }),
   shift: (scope: Scope, tillId: string) =>
     queryOptions({
       queryKey: [...tillKeys.all(scope), "shift", tillId] as const,

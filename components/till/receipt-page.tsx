@@ -1,43 +1,56 @@
 "use client";
-import { Button, Container, Group, Stack } from "@mantine/core";
-import { IconArrowLeft, IconPrinter, IconReceiptOff } from "@tabler/icons-react";
+import { Button, Container, Group, Paper, Stack } from "@mantine/core";
+import { IconArrowLeft, IconReceiptOff } from "@tabler/icons-react";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PrintReceiptButton } from "@/components/ui/print-receipt-button";
+import { NamedReceipt } from "@/components/ui/receipt-slip";
+import { ShareButton } from "@/components/ui/share-button";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { Receipt } from "./receipt";
+import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
+import { MailReceiptButton } from "./mail-receipt";
 
 const m = messages.till.receipt;
 
-/** The receipt of a payment on its own page, ready to print. */
-export function ReceiptPage({ payment }: { payment: AccountPayment }) {
-  const isPaid = payment.status === "completed";
+/** The receipt of a payment on its own page: to print, to send, or to share. */
+export function ReceiptPage({
+  paymentId,
+  receipt,
+  address,
+  isMailed,
+}: {
+  paymentId: string;
+  /** Absent: not paid. */
+  receipt: PayerReceiptResource | undefined;
+  /** Of the payer's page. */
+  address: string;
+  /** This server sends emails. */
+  isMailed: boolean;
+}) {
   return (
     <Container component="main" size="xs" py="xl">
       <Stack gap="xl">
         <Group justify="space-between">
           <Button
             component={Link}
-            href={`/payments/${payment.payment_id}`}
+            href={`/payments/${paymentId}`}
             variant="default"
             leftSection={<IconArrowLeft size={16} aria-hidden />}
           >
             {m.back}
           </Button>
-          {isPaid && (
-            <Button
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              {m.print}
-            </Button>
+          {receipt && (
+            <Group>
+              <PrintReceiptButton receipt={receipt} />
+              <ShareButton text={messages.payerReceipt.title} address={address} />
+              {isMailed && <MailReceiptButton paymentId={paymentId} />}
+            </Group>
           )}
         </Group>
-        {isPaid ? (
-          <>
-            <Receipt payment={payment} />
-            <Receipt payment={payment} isForPrinter />
-          </>
+        {receipt ? (
+          <Paper withBorder p="xl">
+            <NamedReceipt receipt={receipt} logoHeight="3.5rem" />
+          </Paper>
         ) : (
           <EmptyState icon={<IconReceiptOff />} title={m.notPaid}>
             {m.notPaidText}

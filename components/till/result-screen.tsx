@@ -1,33 +1,45 @@
 "use client";
+import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { useView } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { PrintedReceipt } from "@/components/ui/receipt-slip";
+import { useKeys } from "@/components/ui/use-keys";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type FinalStatus, Outcome } from "./outcome";
-import { Receipt } from "./receipt";
+import { MailReceiptDialog } from "./mail-receipt";
+import type { TillOptions } from "./options";
+import type { OpenTill } from "./queries";
+import { freshReceipt } from "./receipt";
+import { ReceiptCode } from "./receipt-code";
 import classes from "./result.module.css";
-import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till;
 
 /** The outcome of a payment, and what to do next. */
 export function ResultScreen({
+  till,
   payment,
   end,
-  nextAfter,
+  options,
   onNext,
   onAgain,
   isTaking,
 }: {
+  till: OpenTill;
   payment: AccountPayment;
   end: FinalStatus;
-  nextAfter: number;
+  options: TillOptions;
   /** With a digit if it was typed: it begins the next payment. */
   onNext: (typed?: string) => void;
   onAgain: () => void;
   isTaking: boolean;
 }) {
   const isPaid = end === "completed";
-  const left = useCountdown(isPaid ? nextAfter : 0, () => onNext());
+  const view = useView();
+  const [isMailing, mailing] = useDisclosure();
+  const left = useCountdown(isPaid && !isMailing ? options.nextAfter : 0, () => onNext());
   useKeys((key) => {
     if (key === "Escape") onNext();
     else if (key === "Enter" && isPaid) onNext();
@@ -65,6 +77,7 @@ export function ResultScreen({
             <>
               {button(left > 0 ? m.result.nextIn(left) : m.result.next, () => onNext(), true)}
               {button(m.result.print, () => window.print())}
+              {till.mails_receipts && button(m.mailReceipt.button, mailing.open)}
             </>
           ) : (
             <>
@@ -73,8 +86,17 @@ export function ResultScreen({
             </>
           )}
         </div>
+        {payment.receipt_url && <ReceiptCode url={payment.receipt_url} />}
       </Outcome>
-      {isPaid && <Receipt payment={payment} isForPrinter />}
+      {isPaid && (
+        <PrintedReceipt
+          receipt={freshReceipt(payment, view, till.receipt)}
+          paper={options.receiptPaper}
+        />
+      )}
+      <DialogSlot>
+        {isMailing && <MailReceiptDialog paymentId={payment.payment_id} close={mailing.close} />}
+      </DialogSlot>
     </>
   );
 }

@@ -11,7 +11,7 @@ import * as messages from "@/lib/messages";
 import { EntryScreen } from "./entry-screen";
 import { NamingScreen } from "./naming-screen";
 import type { PaymentIntent } from "./memory";
-import { useTillOptions } from "./options";
+import { type TillOptions, useTillOptions } from "./options";
 import type { FinalStatus } from "./outcome";
 import type { OpenTill } from "./queries";
 import { play, unlockSound } from "./sounds";
@@ -98,12 +98,7 @@ export function Till() {
         {till && till.name === undefined && !payment && !isUnnamedForNow ? (
           <NamingScreen till={till} onLater={unnamed.open} />
         ) : till ? (
-          <Screen
-            acts={{ ...acts, takeOnce }}
-            end={end}
-            network={network}
-            nextAfter={options.nextAfter}
-          />
+          <Screen acts={{ ...acts, takeOnce }} end={end} network={network} options={options} />
         ) : (
           <Center h="100%" p="md">
             {opened.error ? (
@@ -161,12 +156,12 @@ function Screen({
   acts,
   end,
   network,
-  nextAfter,
+  options,
 }: {
   acts: TillActs;
   end: FinalStatus | undefined;
   network: OpenTill["networks"][number] | undefined;
-  nextAfter: number;
+  options: TillOptions;
 }) {
   const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
   const [ahead, setAhead] = useState(NOTHING_TYPED);
@@ -193,9 +188,10 @@ function Screen({
     return (
       <ResultScreen
         key={payment.payment_id}
+        till={till!}
         payment={payment}
         end={end}
-        nextAfter={nextAfter}
+        options={options}
         onNext={(key = "") => {
           setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key }));
           next();

@@ -11,7 +11,7 @@ export function PrintSheet({
   children,
 }: {
   /** The `size` of `@page`. */
-  paper?: "A4" | "A5" | "80mm 297mm";
+  paper?: "A4" | "A5" | "58mm 297mm" | "80mm 297mm";
   children: ReactNode;
 }) {
   const isInBrowser = useSyncExternalStore(

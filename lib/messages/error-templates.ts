@@ -40,6 +40,9 @@ export const errorTemplates = {
     "This server has no test mode, so test keys don't work. Use a live key, which starts with qs_live_.",
   keyNotValid:
     "This device key is not valid: it is mistyped, expired or revoked. Check it, or create a new one in the account area.",
+  receiptNotFound: "Receipt not found. Check the address, or ask the shop.",
+  receiptNotMailed:
+    "The mail server did not accept the email. Check the address, or let the customer scan the receipt’s QR code.",
   keyMissing: "Send a device key: Authorization: Bearer KEY, or X-Device-Key: KEY.",
 
   // The sandbox.

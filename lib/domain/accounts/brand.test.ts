@@ -9,6 +9,8 @@ import { newMerchant } from "@/tests/support/merchant";
 const ICON = readFileSync("public/icons/icon-192.png");
 const OTHER = readFileSync("public/icons/maskable-192.png");
 
+const NO_TEXTS = { receiptAddress: null, taxNumber: null, receiptFooter: null };
+
 let owner: Member;
 beforeEach(async () => {
   owner = await memberOf((await newMerchant()).owner);
@@ -33,12 +35,17 @@ const sandboxBrandOf = async ({ organizationId }: Member) => {
 };
 
 test("a color and a logo are kept apart, and the sandbox gets both", async () => {
-  expect(await readBrand(owner)).toEqual({ accentColor: null, logoKey: null });
+  expect(await readBrand(owner)).toEqual({ accentColor: null, logoKey: null, ...NO_TEXTS });
   await changeBrand(owner, { accent_color: "#b3261e" });
   const brand = await changeBrand(owner, { logo: ICON.toString("base64") });
-  expect(brand).toEqual({ accentColor: "#b3261e", logoKey: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(brand).toEqual({
+    accentColor: "#b3261e",
+    logoKey: expect.stringMatching(/^[\w-]{22}$/),
+    ...NO_TEXTS,
+  });
   expect(await readBrand(owner)).toEqual(brand);
-  expect(await sandboxBrandOf(owner)).toEqual(brand);
+  const { accentColor, logoKey } = brand;
+  expect(await sandboxBrandOf(owner)).toEqual({ accentColor, logoKey });
   expect(await findLogo(brand.logoKey!)).toEqual({ type: "image/png", bytes: ICON });
 });
 
@@ -49,6 +56,27 @@ test("another logo gets another key, and the earlier key finds nothing", async (
   await expect(findLogo(first!)).rejects.toThrow(LogoNotFound);
   await changeBrand(owner, { logo: null });
   await expect(findLogo(second!)).rejects.toThrow(LogoNotFound);
+});
+
+test("the texts of receipts are changed one by one, and an empty one removes it", async () => {
+  await changeBrand(owner, {
+    receipt_address: " Abay Ave 10\nAlmaty ",
+    tax_number: "123456789012",
+  });
+  expect(await changeBrand(owner, { receipt_footer: "Come again" })).toMatchObject({
+    receiptAddress: "Abay Ave 10\nAlmaty",
+    taxNumber: "123456789012",
+    receiptFooter: "Come again",
+  });
+  await changeBrand(owner, { accent_color: "#b3261e" });
+  expect(await changeBrand(owner, { receipt_address: null })).toMatchObject({
+    accentColor: "#b3261e",
+    receiptAddress: null,
+    taxNumber: "123456789012",
+  });
+  expect((await auditOf()).at(-1)).toEqual({
+    receiptAddress: { from: "Abay Ave 10\nAlmaty", to: null },
+  });
 });
 
 test("changes are in the audit log, and what stays the same is not", async () => {
@@ -65,7 +93,7 @@ test("changes are in the audit log, and what stays the same is not", async () =>
 test("other organizations keep theirs, and cashiers can't change it", async () => {
   const other = await memberOf((await newMerchant()).owner);
   await changeBrand(owner, { accent_color: "#b3261e" });
-  expect(await readBrand(other)).toEqual({ accentColor: null, logoKey: null });
+  expect(await readBrand(other)).toEqual({ accentColor: null, logoKey: null, ...NO_TEXTS });
   const cashier = await memberOf(await newMember(owner.organizationId, "cashier"));
   await expect(changeBrand(cashier, { accent_color: "#000000" })).rejects.toThrow(Forbidden);
 });

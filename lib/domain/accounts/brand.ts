@@ -16,10 +16,26 @@ export interface OrganizationBrand {
   accentColor: string | null;
   /** Null: no logo. Anyone who has it can read the logo. */
   logoKey: string | null;
+  /** What payers' receipts say below the name, and at the end. */
+  receiptAddress: string | null;
+  taxNumber: string | null;
+  receiptFooter: string | null;
 }
 
-const NONE: OrganizationBrand = { accentColor: null, logoKey: null };
-const PUBLIC_FIELDS = { accentColor: true, logoKey: true } as const;
+const NONE: OrganizationBrand = {
+  accentColor: null,
+  logoKey: null,
+  receiptAddress: null,
+  taxNumber: null,
+  receiptFooter: null,
+};
+const PUBLIC_FIELDS = {
+  accentColor: true,
+  logoKey: true,
+  receiptAddress: true,
+  taxNumber: true,
+  receiptFooter: true,
+} as const;
 
 /** Returns the brand of the member's organization, whatever their role. */
 export async function readBrand({ organizationId }: Member): Promise<OrganizationBrand> {
@@ -28,8 +44,8 @@ export async function readBrand({ organizationId }: Member): Promise<Organizatio
 }
 
 /**
- * Changes the organization's accent color, its logo, or both; null removes one. A new logo gets a new key, under which it
- * never changes. Throws `Forbidden`, and `ValidationFailed` for a file that is not a small PNG, JPEG or WebP picture.
+ * Changes the organization's accent color, its logo and the texts of receipts, as given; null removes one. A new logo
+ * gets a new key, under which it never changes. Throws `Forbidden`, and `ValidationFailed` for a file that is not a small PNG, JPEG or WebP picture.
  */
 export async function changeBrand(member: Member, change: BrandChange): Promise<OrganizationBrand> {
   authorize(member, "organization.manage");
@@ -40,10 +56,15 @@ export async function changeBrand(member: Member, change: BrandChange): Promise<
     const where = { organizationId };
     const existing =
       (await transaction.organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
-    const { accent_color: accentColor = existing.accentColor } = change;
-    const facts = factsOf(existing, accentColor, logo);
+    const texts = {
+      accentColor: change.accent_color === undefined ? existing.accentColor : change.accent_color,
+      receiptAddress: textOr(change.receipt_address, existing.receiptAddress),
+      taxNumber: textOr(change.tax_number, existing.taxNumber),
+      receiptFooter: textOr(change.receipt_footer, existing.receiptFooter),
+    };
+    const facts = factsOf(existing, texts, logo);
     if (Object.keys(facts).length === 0) return existing;
-    const data = { accentColor, ...logoColumns(logo) };
+    const data = { ...texts, ...logoColumns(logo) };
     const brand = await transaction.organizationBrand.upsert({
       where,
       create: { organizationId, ...data },
@@ -63,6 +84,10 @@ export async function changeBrand(member: Member, change: BrandChange): Promise<
   });
 }
 
+/** A changed text without space around it; undefined leaves it as it is, and an empty one removes it. */
+const textOr = (changed: string | null | undefined, existing: string | null): string | null =>
+  changed === undefined ? existing : changed?.trim() || null;
+
 /** The columns of a new logo, or of none; undefined leaves them as they are. */
 function logoColumns(logo: LogoFile | null | undefined) {
   if (logo === undefined) return {};
@@ -74,12 +99,14 @@ function logoColumns(logo: LogoFile | null | undefined) {
 /** What changes, for the audit log. */
 const factsOf = (
   existing: OrganizationBrand,
-  accentColor: string | null,
+  texts: Omit<OrganizationBrand, "logoKey">,
   logo: LogoFile | null | undefined,
 ) => ({
-  ...(accentColor !== existing.accentColor && {
-    accentColor: { from: existing.accentColor, to: accentColor },
-  }),
+  ...Object.fromEntries(
+    (Object.keys(texts) as (keyof typeof texts)[])
+      .filter((name) => texts[name] !== existing[name])
+      .map((name) => [name, { from: existing[name], to: texts[name] }]),
+  ),
   ...(logo && { logo: "changed" }),
   ...(logo === null && existing.logoKey !== null && { logo: "removed" }),
 });

@@ -48,9 +48,12 @@ export const presentOrganization = (settings: OrganizationSettings): Organizatio
   created_at: toTimestamp(settings.createdAt),
 });
 
-export const presentBrand = ({ accentColor, logoKey }: OrganizationBrand): BrandResource => ({
-  accent_color: accentColor,
-  logo: logoKey === null ? null : logoPath(logoKey),
+export const presentBrand = (brand: OrganizationBrand): BrandResource => ({
+  accent_color: brand.accentColor,
+  logo: brand.logoKey === null ? null : logoPath(brand.logoKey),
+  receipt_address: brand.receiptAddress,
+  tax_number: brand.taxNumber,
+  receipt_footer: brand.receiptFooter,
 });
 
 export const presentMember = (member: TeamMember): MemberResource => ({

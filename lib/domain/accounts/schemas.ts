@@ -25,7 +25,7 @@ const currencyCode = z
   .string("must be text")
   .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be an ISO 4217 code");
 const timeZone = z.string("must be text").refine(isTimeZone, "must be an IANA time zone");
-const email = z
+export const email = z
   .string("must be text")
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email("must be an email address").max(254, "must be at most 254 characters long"));
@@ -93,6 +93,9 @@ export const BrandChange = z.object({
     .max(90_000, "must be at most 64 KiB")
     .nullable()
     .optional(),
+  receipt_address: text(1, 300).nullable().optional(),
+  tax_number: text(1, 60).nullable().optional(),
+  receipt_footer: text(1, 500).nullable().optional(),
 });
 export type BrandChange = z.output<typeof BrandChange>;
 
@@ -100,6 +103,9 @@ export const BrandResource = z.object({
   accent_color: z.string().nullable(),
   /** The path of the logo, which anyone who knows it can read. */
   logo: z.string().nullable(),
+  receipt_address: z.string().nullable(),
+  tax_number: z.string().nullable(),
+  receipt_footer: z.string().nullable(),
 });
 export type BrandResource = z.output<typeof BrandResource>;
 

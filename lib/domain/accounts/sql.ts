@@ -7,9 +7,13 @@ import type { Role } from "@/lib/kit/permissions";
 /** After this many wrong PINs in a row, wherever they were entered, a PIN is locked. */
 export const MAX_PIN_FAILURES = 20;
 
-/** A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`. Without a brand, no row. */
+/**
+ * A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`, `receipt_address`, `tax_number`,
+ * `receipt_footer`. Without a brand, no row.
+ */
 export const organizationBrands = Prisma.sql`(
-  SELECT organization_id, accent_color, logo_key FROM organization_brands)`;
+  SELECT organization_id, accent_color, logo_key, receipt_address, tax_number, receipt_footer
+  FROM organization_brands)`;
 
 /** A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. */
 export const organizationSettings = Prisma.sql`(

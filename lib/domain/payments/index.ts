@@ -30,6 +30,7 @@ export {
   refundableAmount,
 } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
+export { paymentOfReceipt, receiptAddress } from "./receipt-address";
 export { settlePayments } from "./settle-payments";
 export type { TimelineEntry } from "./timeline";
 

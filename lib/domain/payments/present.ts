@@ -1,6 +1,7 @@
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
+import { receiptAddress } from "./receipt-address";
 import type { LinkDetails } from "@/lib/network";
 import type {
   AccountPayment,
@@ -77,6 +78,7 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   network_status: payment.networkStatus ?? undefined,
   ext_tran_id: payment.extTranId ?? undefined,
   refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),
+  receipt_url: payment.status === "completed" ? receiptAddress(payment.id) : undefined,
   tags: payment.tags,
 });
 

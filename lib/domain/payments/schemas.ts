@@ -212,6 +212,7 @@ export const AccountPayment = DisplayPayment.extend({
   network_status: z.string().optional().describe("The status that the network reported"),
   ext_tran_id: z.string().optional(),
   refund_pending_amount: money.describe("Sum of pending refunds"),
+  receipt_url: z.string().optional().describe("The page of the payer's receipt, once it is paid"),
   tags: z.array(z.string()).describe("Set by members; devices and webhooks do not have them"),
 }).meta({ id: "AccountPayment" });
 export type AccountPayment = z.output<typeof AccountPayment>;

@@ -27,6 +27,13 @@ export const completedPayments = (owner: Owner, { from, until }: Span): Prisma.S
   SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at, p.amount FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
+/** SELECT of what is on the receipt of a payment that is paid, with its `organizationId`, `tillId` and `userId`. */
+export const receiptOfPayment = (paymentId: string): Prisma.Sql => Prisma.sql`
+  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, p.amount, p.currency,
+    p.method, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
+    p.ext_tran_id AS "networkPaymentId"
+  FROM payments p WHERE p.id = ${paymentId} AND p.status = 'completed'`;
+
 /** SELECT of `created_at` and `status` of the payments that were created in a span. */
 export const createdPayments = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
   SELECT p.created_at, p.status FROM payments p

@@ -17,6 +17,11 @@ export const completedRefunds = (owner: Owner, { from, until }: Span): Prisma.Sq
   SELECT r.payment_id, r.user_id, r.till_id, r.completed_at, r.amount FROM refunds r
   WHERE ${own(owner)} AND r.currency = ${owner.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
 
+/** SELECT of the refunds of a payment that the payer has got or will get, oldest first. */
+export const refundsOnReceipt = (paymentId: string): Prisma.Sql => Prisma.sql`
+  SELECT r.id, r.amount, r.status, r.created_at AS "createdAt", r.completed_at AS "completedAt" FROM refunds r
+  WHERE r.payment_id = ${paymentId} AND r.status <> 'failed' ORDER BY r.created_at, r.id LIMIT 100`;
+
 /** SELECT of `first`, the first time from `since` on at which a refund completed. */
 export const firstRefund = (owner: Owner, since: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT min(r.completed_at) AS first FROM refunds r

@@ -4,7 +4,12 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
-import { findPayment, readPayment, readWatchedPayments } from "@/lib/domain/payments";
+import {
+  findPayment,
+  readPayment,
+  readWatchedPayments,
+  receiptAddress,
+} from "@/lib/domain/payments";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { after, seconds, toTimestamp } from "@/lib/kit/time";
 import { DisplayNotPaired } from "./errors";
@@ -147,6 +152,7 @@ const presentShown = (payment: Payment): Shown => ({
   merchant_order_id: payment.merchantOrderId ?? undefined,
   qr_token: payment.status === "pending" ? (payment.qrToken ?? undefined) : undefined,
   payer_phone_end: payment.payerPhone?.slice(-4),
+  receipt_url: payment.status === "completed" ? receiptAddress(payment.id) : undefined,
   created_at: toTimestamp(payment.createdAt),
   expires_at: toTimestamp(payment.expiresAt),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NetworkResource } from "@/lib/domain/network-profile/schemas";
 import { networkNumber } from "@/lib/domain/payments/schemas";
+import { ReceiptTexts } from "@/lib/domain/receipts/schemas";
 import { amount, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
@@ -97,6 +98,8 @@ export const TillResource = z.object({
   refund_limit: z.number().optional(),
   /** What the payment networks can do, the default one first; none in live mode if none is connected. */
   networks: z.array(NetworkResource),
+  receipt: ReceiptTexts,
+  mails_receipts: z.boolean().describe("This server sends emails"),
 });
 export type TillResource = z.output<typeof TillResource>;
 
@@ -122,6 +125,7 @@ const Shown = z.object({
   status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
   merchant_order_id: z.string().optional(),
   qr_token: z.string().optional(),
+  receipt_url: z.string().optional().describe("The page of the payer's receipt, once it is paid"),
   payer_phone_end: z.string().optional().describe("The last four digits, for a request to a phone"),
   created_at: Timestamp,
   expires_at: Timestamp,

@@ -9,9 +9,18 @@ const fields: Record<string, string> = {
   requireTwoFactor: "whether two-factor sign-in is required",
   cashierRefundLimit: "the cashier refund limit",
   accentColor: "the accent colour",
+  receiptAddress: "the receipt address",
+  taxNumber: "the tax number",
+  receiptFooter: "the text of receipts",
 };
 
-const NONE: Record<string, string> = { cashierRefundLimit: "no limit", accentColor: "none" };
+const NONE: Record<string, string> = {
+  cashierRefundLimit: "no limit",
+  accentColor: "none",
+  receiptAddress: "none",
+  taxNumber: "none",
+  receiptFooter: "none",
+};
 
 /** `the name from A to B and the currency from C to D` */
 const changes = (data: Facts["data"]): string =>
@@ -69,7 +78,7 @@ export const audit = translatable("audit", {
     label: "Branding changed",
     sentence: ({ data: { logo, ...rest } }) =>
       [
-        ...("accentColor" in rest ? [`changed ${changes(rest)}`] : []),
+        ...(Object.keys(rest).length > 0 ? [`changed ${changes(rest)}`] : []),
         ...(logo === undefined
           ? []
           : [logo === "removed" ? "removed the logo" : "changed the logo"]),
@@ -85,6 +94,10 @@ export const audit = translatable("audit", {
   "payment.cancelled": {
     label: "Payment cancelled",
     sentence: ({ data }) => `cancelled a payment of ${money(data)}`,
+  },
+  "payment.receipt_mailed": {
+    label: "Receipt emailed",
+    sentence: ({ data }) => `had the receipt of a payment emailed to ${text(data.to)}`,
   },
   "payment.note_added": plain("Note added", "added a note to a payment"),
   "payment.note_deleted": plain("Note deleted", "deleted a note on a payment"),

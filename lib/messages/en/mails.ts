@@ -11,6 +11,18 @@ export interface MailContent {
   footer?: string;
 }
 
+/** What the email of a payer's receipt says; amounts and times as they are shown. */
+export interface MailedReceipt {
+  merchant: string;
+  amount: string;
+  paidAt: string;
+  order: string | undefined;
+  /** What is left after refunds, if there were any. */
+  left: string | undefined;
+  isTest: boolean;
+  link: string;
+}
+
 export const mails = translatable("mails", {
   passwordReset: (name: string, link: string, minutes: number): MailContent => ({
     subject: "Reset your Qassa password",
@@ -36,5 +48,26 @@ export const mails = translatable("mails", {
     ],
     action: { label: "Accept the invitation", href: link },
     footer: `If you don’t know ${invitedBy}, ignore this email.`,
+  }),
+  receipt: ({
+    merchant,
+    amount,
+    paidAt,
+    order,
+    left,
+    isTest,
+    link,
+  }: MailedReceipt): MailContent => ({
+    subject: `Your receipt from ${merchant}, ${amount}`,
+    title: `Receipt from ${merchant}`,
+    paragraphs: isTest ? ["This was a test: no money was moved."] : [],
+    facts: [
+      ["Paid", amount],
+      ["Paid on", paidAt],
+      ...(order === undefined ? [] : [["Order", order] as const]),
+      ...(left === undefined ? [] : [["Paid after refunds", left] as const]),
+    ],
+    action: { label: "Open the receipt", href: link },
+    footer: `${merchant} sent you this because you asked for it. If you did not, ignore this email.`,
   }),
 });

@@ -15,9 +15,18 @@ const fields: Record<string, string> = {
   requireTwoFactor: "міндетті растаумен кіру",
   cashierRefundLimit: "кассирлер үшін қайтарым лимиті",
   accentColor: "екпін түсі",
+  receiptAddress: "чектегі мекенжай",
+  taxNumber: "салық нөмірі",
+  receiptFooter: "чектегі мәтін",
 };
 
-const NONE: Record<string, string> = { cashierRefundLimit: "лимитсіз", accentColor: "жоқ" };
+const NONE: Record<string, string> = {
+  cashierRefundLimit: "лимитсіз",
+  accentColor: "жоқ",
+  receiptAddress: "жоқ",
+  taxNumber: "жоқ",
+  receiptFooter: "жоқ",
+};
 
 const LISTS: Record<string, string> = {
   payments: "төлемдер",
@@ -89,7 +98,7 @@ export const audit: Translation<typeof en> = {
     label: "Безендіру өзгертілді",
     sentence: ({ data: { logo, ...rest } }) =>
       [
-        ...("accentColor" in rest ? [`${changes(rest)} өзгертілді`] : []),
+        ...(Object.keys(rest).length > 0 ? [`${changes(rest)} өзгертілді`] : []),
         ...(logo === undefined
           ? []
           : [logo === "removed" ? "логотип жойылды" : "логотип өзгертілді"]),
@@ -105,6 +114,10 @@ export const audit: Translation<typeof en> = {
   "payment.cancelled": {
     label: "Төлем тоқтатылды",
     sentence: ({ data }) => `төлем тоқтатылды: ${money(data)}`,
+  },
+  "payment.receipt_mailed": {
+    label: "Чек поштамен жіберілді",
+    sentence: ({ data }) => `төлем чегі ${text(data.to)} мекенжайына жіберілді`,
   },
   "payment.note_added": plain("Ескертпе қосылды", "төлемге ескертпе қосылды"),
   "payment.note_deleted": plain("Ескертпе жойылды", "төлем ескертпесі жойылды"),

@@ -1,4 +1,4 @@
-import type { MailContent, mails as en } from "../en/mails";
+import type { MailContent, MailedReceipt, mails as en } from "../en/mails";
 import type { Translation } from "../translation";
 import { counted } from "./plural";
 
@@ -27,5 +27,26 @@ export const mails: Translation<typeof en> = {
     ],
     action: { label: "Шақыруды қабылдау", href: link },
     footer: `Егер жіберушіні (${invitedBy}) танымасаңыз, бұл хатты елемеңіз.`,
+  }),
+  receipt: ({
+    merchant,
+    amount,
+    paidAt,
+    order,
+    left,
+    isTest,
+    link,
+  }: MailedReceipt): MailContent => ({
+    subject: `Чегіңіз: ${merchant}, ${amount}`,
+    title: `Чек: ${merchant}`,
+    paragraphs: isTest ? ["Бұл сынақ болды: нақты ақша аударылған жоқ."] : [],
+    facts: [
+      ["Төленді", amount],
+      ["Төленген уақыты", paidAt],
+      ...(order === undefined ? [] : [["Тапсырыс", order] as const]),
+      ...(left === undefined ? [] : [["Қайтарымдардан кейін төленгені", left] as const]),
+    ],
+    action: { label: "Чекті ашу", href: link },
+    footer: `Бұл хат сіздің өтінішіңіз бойынша жіберілді (${merchant}). Сұрамаған болсаңыз, елемеңіз.`,
   }),
 };

@@ -15,9 +15,18 @@ const fields: Record<string, string> = {
   requireTwoFactor: "обязательный вход с подтверждением",
   cashierRefundLimit: "лимит возврата для кассиров",
   accentColor: "акцентный цвет",
+  receiptAddress: "адрес на чеке",
+  taxNumber: "налоговый номер",
+  receiptFooter: "текст на чеке",
 };
 
-const NONE: Record<string, string> = { cashierRefundLimit: "без лимита", accentColor: "нет" };
+const NONE: Record<string, string> = {
+  cashierRefundLimit: "без лимита",
+  accentColor: "нет",
+  receiptAddress: "нет",
+  taxNumber: "нет",
+  receiptFooter: "нет",
+};
 
 const LISTS: Record<string, string> = {
   payments: "платежи",
@@ -88,7 +97,7 @@ export const audit: Translation<typeof en> = {
     label: "Оформление изменено",
     sentence: ({ data: { logo, ...rest } }) =>
       [
-        ...("accentColor" in rest ? [`изменён ${changes(rest)}`] : []),
+        ...(Object.keys(rest).length > 0 ? [`изменён ${changes(rest)}`] : []),
         ...(logo === undefined ? [] : [logo === "removed" ? "удалён логотип" : "изменён логотип"]),
       ].join(", "),
   },
@@ -102,6 +111,10 @@ export const audit: Translation<typeof en> = {
   "payment.cancelled": {
     label: "Платёж отменён",
     sentence: ({ data }) => `отменён платёж: ${money(data)}`,
+  },
+  "payment.receipt_mailed": {
+    label: "Чек отправлен по почте",
+    sentence: ({ data }) => `чек платежа отправлен на ${text(data.to)}`,
   },
   "payment.note_added": plain("Заметка добавлена", "к платежу добавлена заметка"),
   "payment.note_deleted": plain("Заметка удалена", "удалена заметка к платежу"),

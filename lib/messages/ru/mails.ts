@@ -1,4 +1,4 @@
-import type { MailContent, mails as en } from "../en/mails";
+import type { MailContent, MailedReceipt, mails as en } from "../en/mails";
 import type { Translation } from "../translation";
 import { plural } from "./plural";
 
@@ -28,5 +28,26 @@ export const mails: Translation<typeof en> = {
     ],
     action: { label: "Принять приглашение", href: link },
     footer: `Если вы не знаете отправителя (${invitedBy}), не обращайте внимания на это письмо.`,
+  }),
+  receipt: ({
+    merchant,
+    amount,
+    paidAt,
+    order,
+    left,
+    isTest,
+    link,
+  }: MailedReceipt): MailContent => ({
+    subject: `Ваш чек: ${merchant}, ${amount}`,
+    title: `Чек: ${merchant}`,
+    paragraphs: isTest ? ["Это была проверка: настоящие деньги не переводились."] : [],
+    facts: [
+      ["Оплачено", amount],
+      ["Время оплаты", paidAt],
+      ...(order === undefined ? [] : [["Заказ", order] as const]),
+      ...(left === undefined ? [] : [["Оплачено с учётом возвратов", left] as const]),
+    ],
+    action: { label: "Открыть чек", href: link },
+    footer: `Письмо отправлено по вашей просьбе (${merchant}). Если вы о нём не просили, не обращайте на него внимания.`,
   }),
 };

@@ -269,6 +269,11 @@ export const examples: Record<OperationName, Example> = {
     ...(await ofPayment(merchant, asker)),
     body: { amount: 100 },
   }),
+  readReceipt: ofPayment,
+  mailReceipt: async (merchant, asker) => ({
+    ...(await ofPayment(merchant, asker)),
+    body: { email: "payer@example.com", language: "ru" },
+  }),
   cancelPayment: async (merchant, asker) => ({
     params: { paymentID: await seenBy(asker, await pendingPayment(merchant)) },
     body: { reason: "Mistyped" },

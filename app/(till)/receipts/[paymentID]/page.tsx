@@ -8,7 +8,8 @@ import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
 import { tillPageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { PaymentNotFound, presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
+import { PaymentNotFound, readPayment, receiptAddress } from "@/lib/domain/payments";
+import { mailsReceipts, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
 
 const m = messages.till.receipt;
 
@@ -28,13 +29,21 @@ export default async function OneReceiptPage({
     );
   }
   const { paymentID } = await params;
-  const payment = await readAccountPayment(member, paymentID).catch((error: unknown) => {
+  const payment = await readPayment(member, paymentID).catch((error: unknown) => {
     if (error instanceof PaymentNotFound) notFound();
     throw error;
   });
+  const isPaid = payment.status === "completed";
   return (
     <ViewProvider view={await presentView(member)}>
-      <ReceiptPage payment={presentAccountPayment(payment)} />
+      <ReceiptPage
+        paymentId={payment.id}
+        receipt={
+          isPaid ? presentPayerReceipt(await readReceiptOfPayment(member, payment.id)) : undefined
+        }
+        address={receiptAddress(payment.id)}
+        isMailed={mailsReceipts()}
+      />
     </ViewProvider>
   );
 }

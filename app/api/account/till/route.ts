@@ -3,8 +3,9 @@ import { tillCookie, tillTokenOf } from "@/lib/auth";
 import { accountRoute } from "@/lib/api/account/route";
 import { Reply } from "@/lib/api/route";
 import { presentShown } from "@/lib/api/shown-payments";
-import { readRefundLimit } from "@/lib/domain/accounts";
+import { readBrand, readRefundLimit } from "@/lib/domain/accounts";
 import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
+import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
 import { openTill, presentRefundLimit, readShown } from "@/lib/domain/till";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
@@ -20,6 +21,8 @@ export const POST = accountRoute(
       accepts_pins: till.acceptsPins,
       ...presentRefundLimit(await readRefundLimit(member), member.currency),
       networks: presentNetworks(await findNetworks(member), member.currency).data,
+      receipt: presentReceiptTexts(await readBrand(member)),
+      mails_receipts: mailsReceipts(),
       showing: await presentShown(await readShown(member, till)),
     };
     return new Reply(answer, { "set-cookie": tillCookie(token) });

@@ -9,6 +9,7 @@ import {
   PaymentTotals,
 } from "@/lib/domain/payments/schemas";
 import { AttemptResource } from "@/lib/domain/webhooks/schemas";
+import { MailReceipt, PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
@@ -110,6 +111,23 @@ export const paymentOperations = {
     body: CreateAccountRefund,
     success: 202,
     response: AccountRefund,
+  },
+  readReceipt: {
+    method: "GET",
+    path: "/payments/{paymentID}/receipt",
+    summary: "Read what the payer's receipt of a payment says",
+    tag: "Payments",
+    permission: "payments.read",
+    response: PayerReceiptResource,
+  },
+  mailReceipt: {
+    method: "POST",
+    path: "/payments/{paymentID}/receipt",
+    summary: "Email the payer's receipt of a payment",
+    tag: "Payments",
+    permission: "payments.read",
+    body: MailReceipt,
+    response: z.object({}),
   },
   cancelPayment: {
     method: "POST",

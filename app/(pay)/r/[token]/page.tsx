@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { PayerReceipt } from "@/components/pay/payer-receipt";
+import { presentPayerReceipt, readReceipt, ReceiptNotFound } from "@/lib/domain/receipts";
+import { bidiSafe } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+
+interface Asked {
+  params: Promise<{ token: string }>;
+}
+
+const receiptOf = cache(async (token: string) => {
+  try {
+    return presentPayerReceipt(await readReceipt(token));
+  } catch (error) {
+    if (error instanceof ReceiptNotFound) return undefined;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Asked): Promise<Metadata> {
+  const receipt = await receiptOf((await params).token);
+  const title = receipt
+    ? messages.payerReceipt.of(bidiSafe(receipt.merchant_name))
+    : messages.payerReceipt.none;
+  return { title: { absolute: title } };
+}
+
+export default async function PayerReceiptPage({ params }: Asked) {
+  const receipt = await receiptOf((await params).token);
+  if (!receipt) notFound();
+  return <PayerReceipt receipt={receipt} />;
+}

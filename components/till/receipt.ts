@@ -1,0 +1,28 @@
+import type { View } from "@/lib/domain/accounts/view-schemas";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { PayerReceiptResource, ReceiptTexts } from "@/lib/domain/receipts/schemas";
+
+/** The receipt of a payment that has just been paid: without asking the server, it prints at once. */
+export const freshReceipt = (
+  payment: AccountPayment,
+  view: View,
+  texts: ReceiptTexts,
+): PayerReceiptResource => ({
+  payment_id: payment.payment_id,
+  mode: view.mode,
+  merchant_name: view.organizationName,
+  ...(view.brand.logo && { merchant_logo: view.brand.logo }),
+  ...texts,
+  time_zone: view.timeZone,
+  amount: payment.amount,
+  currency: payment.currency,
+  method: payment.method,
+  merchant_order_id: payment.merchant_order_id,
+  payer_phone_end: payment.payer_phone?.slice(-4),
+  till_name: payment.till_name,
+  cashier: payment.made_by,
+  network_payment_id: payment.ext_tran_id,
+  paid_at: payment.completed_at ?? payment.created_at,
+  refunds: [],
+  left: payment.amount,
+});

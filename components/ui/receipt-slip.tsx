@@ -1,0 +1,103 @@
+"use client";
+import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
+import { MerchantLogo } from "./merchant-logo";
+import { PrintSheet } from "./print-sheet";
+import classes from "./receipt-slip.module.css";
+
+const m = messages.payerReceipt;
+
+/** What a receipt is printed on: a roll of 58 or 80 mm, or a sheet. */
+export const RECEIPT_PAPERS = { "58mm": "58mm 297mm", "80mm": "80mm 297mm", A4: "A4" } as const;
+export type ReceiptPaper = keyof typeof RECEIPT_PAPERS;
+
+export const receiptPaperNames = Object.keys(RECEIPT_PAPERS) as ReceiptPaper[];
+
+/** A payer's receipt as the printed version of the page. */
+export const PrintedReceipt = ({
+  receipt,
+  paper,
+}: {
+  receipt: PayerReceiptResource;
+  paper: ReceiptPaper;
+}) => (
+  <PrintSheet paper={RECEIPT_PAPERS[paper]}>
+    <div className={classes.sheet} data-paper={paper}>
+      <NamedReceipt receipt={receipt} logoHeight="14mm" />
+    </div>
+  </PrintSheet>
+);
+
+/** A payer's receipt with the merchant's logo and name above it. */
+export const NamedReceipt = ({
+  receipt,
+  logoHeight,
+}: {
+  receipt: PayerReceiptResource;
+  logoHeight: string;
+}) => (
+  <>
+    {receipt.merchant_logo && (
+      <div className={classes.logo}>
+        <MerchantLogo src={receipt.merchant_logo} height={logoHeight} />
+      </div>
+    )}
+    <p className={classes.name}>{bidiSafe(receipt.merchant_name)}</p>
+    <ReceiptSlip receipt={receipt} />
+  </>
+);
+
+/** A payer's receipt: what was paid, and what came back later. */
+export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
+  const { currency, time_zone: zone, refunds } = receipt;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const moment = (at: string) => formatMoment(at, zone, "long");
+  const facts: [string, string | undefined][] = [
+    [m.time, moment(receipt.paid_at)],
+    [m.order, receipt.merchant_order_id],
+    [m.till, receipt.till_name],
+    [m.cashier, receipt.cashier],
+    [m.method, m.methods[receipt.method]],
+    [m.phone, receipt.payer_phone_end && `•••• ${receipt.payer_phone_end}`],
+    [m.network, receipt.network_payment_id],
+    [m.payment, receipt.payment_id],
+  ];
+  return (
+    <article className={classes.slip} aria-label={m.title}>
+      {receipt.mode === "test" && <p className={classes.test}>{m.test}</p>}
+      {receipt.address && <p className={classes.address}>{bidiSafe(receipt.address)}</p>}
+      {receipt.tax_number && (
+        <p className={classes.address}>{m.taxNumber(bidiSafe(receipt.tax_number))}</p>
+      )}
+      <p className={classes.amount}>{money(receipt.amount)}</p>
+      <h1 className={classes.paid}>✓ {m.paid}</h1>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{bidiSafe(value)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {refunds.length > 0 && (
+        <dl className={classes.facts} aria-label={m.refunds}>
+          {refunds.map(({ refund_id, amount, status, at }) => (
+            <div key={refund_id}>
+              <dt>{status === "completed" ? m.refunded(moment(at)) : m.refundPending}</dt>
+              <dd>−{money(amount)}</dd>
+            </div>
+          ))}
+          <div className={classes.left}>
+            <dt>{m.left}</dt>
+            <dd>{money(receipt.left)}</dd>
+          </div>
+        </dl>
+      )}
+      <p className={classes.footer}>{receipt.footer ? bidiSafe(receipt.footer) : m.thanks}</p>
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+// The payer's receipt: from the merchant's texts and the code on the till's screen to the payer's own phone.
+import type { Page } from "@playwright/test";
+import { expectAccessibleInEveryForm } from "./axe";
+import { expect, openTill, paid, payAt, showQr, test } from "./shop";
+
+const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
+
+/** What the receipt's code on a screen leads to: its address is also in the payment that the page read. */
+async function addressOfReceipt(till: Page): Promise<string> {
+  const id = await till.evaluate(async () => {
+    const opened = await fetch("/api/account/till", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    const { showing } = (await opened.json()) as { showing?: { payment: { receipt_url: string } } };
+    return showing?.payment.receipt_url;
+  });
+  expect(id).toBeDefined();
+  return id!;
+}
+
+test("a payer scans the receipt, sees later refunds on it, and prints it on any paper", async ({
+  shop,
+}) => {
+  test.slow();
+  const owner = await shop.signedIn("owner");
+  await owner.goto("/settings");
+  const card = owner.getByRole("region", { name: "Receipts" });
+  await card.getByLabel("Address").fill("Abay Ave 10\nAlmaty");
+  await card.getByLabel("Tax number").fill("123456789012");
+  await card.getByLabel("Text at the end").fill("Returns within 14 days");
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(owner.getByText("Saved", { exact: true }).first()).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+
+  const till = await openTill(shop);
+  await payAt(shop, await showQr(till, "1500"));
+  await expect(paid(till)).toBeVisible();
+  await expect(till.getByRole("img", { name: "QR code of the receipt" })).toBeVisible();
+  const display = await till.context().newPage();
+  await display.goto("/till/display");
+  await expect(display.getByRole("img", { name: "QR code of the receipt" })).toBeVisible();
+  const address = await addressOfReceipt(till);
+
+  const payer = await shop.visitor();
+  await payer.setViewportSize({ width: 390, height: 844 });
+  await payer.goto(address);
+  const receipt = receiptOf(payer);
+  for (const text of [
+    "TEST: no real money",
+    "Abay Ave 10",
+    "123456789012",
+    "₸1,500.00",
+    "Paid",
+    "Timur",
+    "Returns within 14 days",
+  ]) {
+    await expect(receipt).toContainText(text);
+  }
+  await expectAccessibleInEveryForm(payer);
+
+  await payer.evaluate(() => {
+    window.print = () => undefined;
+  });
+  for (const [paper, width] of [
+    ["Receipt printer, 58 mm", 58],
+    ["Receipt printer, 80 mm", 80],
+    ["A4", 210],
+  ] as const) {
+    await payer.getByRole("button", { name: "Print" }).click();
+    await payer.getByRole("menuitem", { name: paper }).click();
+    await payer.emulateMedia({ media: "print" });
+    const sheet = payer.locator(".print-sheet > div");
+    await expect(sheet).toContainText("Corner Café");
+    const box = (await sheet.boundingBox())!;
+    // CSS has 96 pixels in an inch of 25.4 mm.
+    expect(box.width).toBeLessThanOrEqual((width / 25.4) * 96);
+    const overflow = await sheet.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await payer.emulateMedia({ media: "screen" });
+  }
+
+  const id = (await receipt.getByText(/^pay_/).textContent())!;
+  await owner.goto(`/payments/${id}`);
+  await owner.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByLabel(/^Amount/).fill("400");
+  await dialog.getByRole("button", { name: /^Refund/ }).click();
+  await expect(async () => {
+    await payer.reload();
+    await expect(receipt.getByText(/^Refunded, /)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(receipt).toContainText("−₸400.00");
+  await expect(receipt).toContainText("₸1,100.00");
+});
+
+test("a customer who comes back gets the receipt at the till again, and a wrong address opens nothing", async ({
+  shop,
+}) => {
+  const till = await openTill(shop);
+  await payAt(shop, await showQr(till, "820"));
+  await expect(paid(till)).toBeVisible();
+  const address = await addressOfReceipt(till);
+  await till.getByRole("button", { name: /^Next customer/ }).click();
+  await till.getByRole("button", { name: "Last payments" }).click();
+  await till.getByRole("button", { name: "Receipt" }).first().click();
+  const dialog = till.getByRole("dialog", { name: "Receipt" });
+  await expect(dialog.getByRole("img", { name: "QR code of the receipt" })).toBeVisible();
+  await expect(receiptOf(till)).toContainText("₸820.00");
+  // Without a mail server, nobody is offered an email that would not arrive.
+  await expect(dialog.getByRole("button", { name: "Send by email" })).toHaveCount(0);
+  await expectAccessibleInEveryForm(till);
+
+  const payer = await shop.visitor();
+  const response = await payer.goto(`${address.slice(0, -3)}AAA`);
+  expect(response!.status()).toBe(404);
+  await expect(payer.getByText("No receipt at this address")).toBeVisible();
+});
