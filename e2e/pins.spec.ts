@@ -1,39 +1,7 @@
 // People at a till: they change with a PIN, the till locks, and a manager approves a refund with theirs.
-import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import { somebody } from "./people";
-import { amountEntry, expect, nameTill, paid, payAt, type Shop, showQr, test } from "./shop";
-
-/** Sets the PIN of a signed-in person in their profile. */
-async function setPin(page: Page, pin: string): Promise<void> {
-  await page.goto("/settings/profile");
-  await page.getByLabel("New PIN").fill(pin);
-  const card = page.getByRole("region", { name: "PIN for tills" });
-  await card.getByLabel("Your password").fill(somebody("").password);
-  await card.getByRole("button", { name: "Set PIN" }).click();
-  await expect(page.getByText("PIN saved.")).toBeVisible();
-}
-
-/** Opens a till as the owner, at which people sign in with a PIN. The owner and a cashier have one. */
-async function tillWithPins(shop: Shop): Promise<Page> {
-  const cashier = await shop.signedIn("cashier");
-  await setPin(cashier, "2580");
-  const till = await shop.signedIn("owner");
-  await setPin(till, "739154");
-  await till.goto("/till");
-  await nameTill(till);
-  await till.getByRole("button", { name: "Till settings" }).click();
-  await till.getByRole("switch", { name: "People sign in here with a PIN" }).click();
-  await expect(till.getByRole("combobox", { name: "Lock the till" })).toBeVisible();
-  await till.keyboard.press("Escape");
-  return till;
-}
-
-async function signIn(till: Page, name: RegExp, pin: string): Promise<void> {
-  await till.getByRole("button", { name }).click();
-  for (const digit of pin) await till.getByRole("button", { name: digit, exact: true }).click();
-  await till.getByRole("button", { name: "Sign in", exact: true }).click();
-}
+import { amountEntry, expect, paid, payAt, showQr, test } from "./shop";
+import { signInWithPin, tillWithPins } from "./till-pins";
 
 test("cashiers change with a PIN, and the account area stays closed", async ({ shop }) => {
   // Three people sign in, each in a browser of their own.
@@ -48,7 +16,7 @@ test("cashiers change with a PIN, and the account area stays closed", async ({ s
   await till.keyboard.press("Enter");
   await expect(till.getByText("The PIN is wrong. Check it and try again.")).toBeVisible();
   await till.getByRole("button", { name: "Back" }).click();
-  await signIn(till, /Timur/, "2580");
+  await signInWithPin(till, /Timur/, "2580");
   await expect(amountEntry(till)).toBeVisible();
   await expect(till.getByRole("button", { name: /Signed in as Timur/ })).toBeVisible();
   await till.goto("/payments");
@@ -68,7 +36,7 @@ test("a manager approves a refund above the cashier's limit with a PIN", async (
   test.slow();
   const till = await tillWithPins(shop);
   await till.getByRole("button", { name: "Lock the till" }).click();
-  await signIn(till, /Timur/, "2580");
+  await signInWithPin(till, /Timur/, "2580");
   await expect(amountEntry(till)).toBeVisible();
   const url = await showQr(till, "60000");
   await payAt(shop, url);

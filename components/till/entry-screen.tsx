@@ -24,6 +24,7 @@ export function EntryScreen({
   onTake,
   isTaking,
   error,
+  offlineReason,
 }: {
   /** The digits that were typed on the screen before, which began this payment. */
   typedAhead?: string;
@@ -31,6 +32,8 @@ export function EntryScreen({
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;
+  /** The ID of the text that says why no payment can be requested at the moment. */
+  offlineReason: string | undefined;
 }) {
   const [entry, setEntry] = useState<AmountEntry>(typedAhead);
   const [order, setOrder] = useState("");
@@ -46,6 +49,7 @@ export function EntryScreen({
         amount={amount}
         isTaking={isTaking}
         error={error}
+        offlineReason={offlineReason}
         onSend={(payer_phone) => onTake({ ...intent, payer_phone })}
         onBack={() => setToPhone(false)}
       />
@@ -59,6 +63,7 @@ export function EntryScreen({
       onOrder={setOrder}
       isTaking={isTaking}
       error={error}
+      offlineReason={offlineReason}
       onShowQr={network?.payment_links === false ? undefined : () => onTake(intent)}
       onSendToPhone={network?.phone_requests === false ? undefined : () => setToPhone(true)}
     />
@@ -72,6 +77,7 @@ function Amount({
   onOrder,
   isTaking,
   error,
+  offlineReason,
   onShowQr,
   onSendToPhone,
 }: {
@@ -81,13 +87,14 @@ function Amount({
   onOrder: (order: string) => void;
   isTaking: boolean;
   error: Error | null;
+  offlineReason: string | undefined;
   /** Undefined if the network can't do it. */
   onShowQr: (() => void) | undefined;
   onSendToPhone: (() => void) | undefined;
 }) {
   const { currency } = useView();
   const spelled = formatEntry(entry, currency);
-  const isReady = amountOf(entry) > 0 && !isTaking;
+  const isReady = amountOf(entry) > 0 && !isTaking && offlineReason === undefined;
   const proceed = onShowQr ?? onSendToPhone;
   const onKey = (key: string) =>
     onEntry((typed) => (key === "Escape" ? "" : pressKey(typed, key, currency)));
@@ -148,6 +155,7 @@ function Amount({
             leftSection={<IconQrcode size={28} aria-hidden />}
             loading={isTaking}
             disabled={!isReady}
+            aria-describedby={offlineReason}
             onClick={onShowQr}
           >
             {m.showQr}
@@ -162,6 +170,7 @@ function Amount({
             variant="default"
             leftSection={<IconDeviceMobileMessage size={24} aria-hidden />}
             disabled={!isReady}
+            aria-describedby={offlineReason}
             onClick={onSendToPhone}
             styles={{ label: { whiteSpace: "normal" } }}
           >

@@ -1,14 +1,20 @@
+import { isLineUp, onLineChange } from "@/lib/client/line";
 import { RequestFailed } from "@/lib/client/request-json";
 
 /** Longer than two heartbeats of the server: after that, the stream is no longer getting through. */
 const QUIET_MS = 12_000;
 const POLL_INTERVAL_MS = 2_000;
+/** A connection can be lost without a word: what hasn't been answered by then is asked again. */
+const POLL_TIMEOUT_MS = 10_000;
 /**
  * Used when newer pages of this browser have the streams: this page is one of many, and probably not the one in view.
  */
 const REPLACED_POLL_MS = 5_000;
 /** After this many successful polls in a row, a stream is worth another try. */
 const ANSWERS_TO_STREAM = 3;
+
+const timeOut = (request: AbortController) =>
+  request.abort(new DOMException("No answer", "TimeoutError"));
 
 export interface Following<News> {
   /** The URL of the server-sent events. */
@@ -35,12 +41,15 @@ export function follow<News>(following: Following<News>): () => void {
   let source: EventSource | undefined;
   let nextAsk: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
+  let reading: AbortController | undefined;
   let answers = 0;
   let isReplaced = false;
 
   const quiet = () => {
     source?.close();
     source = undefined;
+    reading?.abort();
+    reading = undefined;
     clearTimeout(nextAsk);
     clearTimeout(watchdog);
   };
@@ -50,6 +59,7 @@ export function follow<News>(following: Following<News>): () => void {
     window.removeEventListener("online", askNow);
     window.removeEventListener("offline", askNow);
     window.removeEventListener("focus", checkOnReturn);
+    forgetLine();
   };
   const heard = () => {
     clearTimeout(watchdog);
@@ -88,27 +98,34 @@ export function follow<News>(following: Following<News>): () => void {
   }
   async function ask() {
     if (gone.signal.aborted) return;
+    const asked = (reading = new AbortController());
+    const timeout = setTimeout(timeOut, POLL_TIMEOUT_MS, asked);
     try {
-      const news = await following.read(gone.signal);
-      if (gone.signal.aborted) return;
+      const news = await following.read(asked.signal);
+      if (reading !== asked) return;
       answers += 1;
       take(news);
       if (gone.signal.aborted) return;
       if (!isReplaced && answers >= ANSWERS_TO_STREAM) return listen();
     } catch (error) {
-      if (gone.signal.aborted) return;
+      if (reading !== asked) return;
       if (error instanceof RequestFailed && !error.isPassing) {
         following.onRefused(error);
         return end();
       }
       answers = 0;
       following.onReach(false);
+    } finally {
+      clearTimeout(timeout);
     }
     nextAsk = setTimeout(() => void ask(), isReplaced ? REPLACED_POLL_MS : POLL_INTERVAL_MS);
   }
   window.addEventListener("online", askNow);
   window.addEventListener("offline", askNow);
   window.addEventListener("focus", checkOnReturn);
+  const forgetLine = onLineChange(() => {
+    if (isLineUp()) askNow();
+  });
   listen();
   return end;
 }

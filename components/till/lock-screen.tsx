@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
@@ -12,6 +12,7 @@ import type { Brand } from "@/lib/kit/brand";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
+import { rememberLocked } from "./memory";
 import lockClasses from "./lock.module.css";
 import { PinField } from "./pin-field";
 import { TillBar } from "./till-bar";
@@ -23,6 +24,8 @@ const PASSWORD_URL = "/sign-in?callbackUrl=%2Ftill";
 /** A till at which nobody is signed in: people choose their name and enter their PIN. */
 export function LockScreen({ till, brand }: { till: LockedTillResource; brand: Brand }) {
   const [person, setPerson] = useState<PersonResource>();
+  // The session has ended, which is what locking was about.
+  useEffect(() => rememberLocked(false), []);
   return (
     <main className={classes.till}>
       <TillBar brand={brand} merchant={till.organization_name} name={till.name} />

@@ -46,10 +46,10 @@ const PENDING_INTENT_TTL_MS = 2 * 60_000;
 
 function storedIntent(scope: Scope): StoredIntent | undefined {
   const kept = storage()?.getItem(intentEntry(scope));
-  if (!kept) return undefined;
-  const stored = JSON.parse(kept) as StoredIntent;
-  return Date.now() - stored.at < PENDING_INTENT_TTL_MS ? stored : undefined;
+  return kept ? (JSON.parse(kept) as StoredIntent) : undefined;
 }
+
+const isLate = ({ at }: StoredIntent) => Date.now() - at >= PENDING_INTENT_TTL_MS;
 
 /**
  * The idempotency key of an intent, stored until its response is known: sent again after a lost response or a reload,
@@ -57,14 +57,54 @@ function storedIntent(scope: Scope): StoredIntent | undefined {
  */
 export function intentKey(scope: Scope, intent: PaymentIntent): string {
   const stored = storedIntent(scope);
-  if (stored && JSON.stringify(stored.intent) === JSON.stringify(intent)) return stored.key;
+  if (stored && !isLate(stored) && JSON.stringify(stored.intent) === JSON.stringify(intent)) {
+    return stored.key;
+  }
   const key = newIdempotencyKey();
   storage()?.setItem(intentEntry(scope), JSON.stringify({ intent, key, at: Date.now() }));
   return key;
 }
 
-/** The intent whose response never arrived. */
-export const pendingIntent = (scope: Scope): PaymentIntent | undefined =>
-  storedIntent(scope)?.intent;
+/** The intent whose response never arrived. If it is late, it must not be sent again: it is known to the server or void. */
+export function pendingIntent(
+  scope: Scope,
+): { intent: PaymentIntent; isLate: boolean } | undefined {
+  const stored = storedIntent(scope);
+  return stored && { intent: stored.intent, isLate: isLate(stored) };
+}
 
 export const clearPendingIntent = (scope: Scope): void => storage()?.removeItem(intentEntry(scope));
+
+const cancellingEntry = (scope: Scope) => `${tillKey(scope)}:cancelling`;
+
+/** The payment that is being cancelled here, until the response is known. */
+export const cancellingPayment = (scope: Scope): string | undefined =>
+  storage()?.getItem(cancellingEntry(scope)) ?? undefined;
+
+export const rememberCancelling = (scope: Scope, id: string): void =>
+  storage()?.setItem(cancellingEntry(scope), id);
+
+export const clearCancelling = (scope: Scope): void =>
+  storage()?.removeItem(cancellingEntry(scope));
+
+const LOCKED = "qassa-till-locked";
+const lockListeners = new Set<() => void>();
+
+/** Whether the till of this browser was locked and its session has not ended yet. */
+export const isTillLocked = (): boolean => storage()?.getItem(LOCKED) === "yes";
+
+export function rememberLocked(isLocked: boolean): void {
+  if (isLocked) storage()?.setItem(LOCKED, "yes");
+  else storage()?.removeItem(LOCKED);
+  for (const listener of lockListeners) listener();
+}
+
+/** Calls the listener when the till is locked, also from another tab. Returns a function that stops it. */
+export function onTillLocked(listener: () => void): () => void {
+  lockListeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    lockListeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}

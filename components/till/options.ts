@@ -24,7 +24,8 @@ export function useTillOptions() {
   const [kept, setKept] = useLocalStorage<Partial<TillOptions>>({
     key: "qassa-till-options",
     defaultValue: DEFAULTS,
-    getInitialValueInEffect: false,
+    // The server rendered the defaults.
+    getInitialValueInEffect: true,
   });
   const options: TillOptions = { ...DEFAULTS, ...kept };
   return {

@@ -20,19 +20,22 @@ export function PhoneEntry({
   amount,
   isTaking,
   error,
+  offlineReason,
   onSend,
   onBack,
 }: {
   amount: number;
   isTaking: boolean;
   error: Error | null;
+  offlineReason: string | undefined;
   onSend: (phone: string) => void;
   onBack: () => void;
 }) {
   const { currency } = useView();
   const [phone, setPhone] = useState("");
   const fault = error ? fieldErrorsOf(error).payer_phone : undefined;
-  const isReady = phone.replaceAll(/\D/g, "").length >= 3 && !isTaking;
+  const isReady =
+    phone.replaceAll(/\D/g, "").length >= 3 && !isTaking && offlineReason === undefined;
   const onKey = (key: string) =>
     setPhone((typed) =>
       key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MAX_CHARACTERS),
@@ -83,6 +86,7 @@ export function PhoneEntry({
           leftSection={<IconSend size={26} aria-hidden />}
           loading={isTaking}
           disabled={!isReady}
+          aria-describedby={offlineReason}
         >
           {m.send}
         </Button>

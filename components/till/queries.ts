@@ -5,7 +5,8 @@ import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 
 /** A payment on a screen, with the server's time. */
 export type ShownPayment = Answer<"GET /till/payments/{paymentID}">;
-export type OpenTill = Answer<"POST /till"> & {
+export type OpenedTill = Answer<"POST /till">;
+export type OpenTill = OpenedTill & {
   /** The server's clock minus this one's, in milliseconds. */
   clockOffset?: number;
 };
@@ -29,6 +30,8 @@ export const tillQueries = {
       },
       staleTime: Infinity,
       gcTime: Infinity,
+      // What came with the page may be from the browser's history.
+      refetchOnMount: "always",
     }),
   last: (scope: Scope, tillId: string) =>
     queryOptions({
@@ -77,11 +80,15 @@ export const readShown = (scope: Scope, paymentId: string, signal: AbortSignal) 
 export const shownEvents = (scope: Scope, paymentId: string): string =>
   apiUrl("GET /till/payments/{paymentID}/events", { scope, params: { paymentID: paymentId } });
 
+/** Longer than the server waits for the network. The same request is then sent again. */
+const TAKE_TIMEOUT_MS = 20_000;
+
 export const takePayment = (scope: Scope, tillId: string, intent: PaymentIntent, key: string) =>
   api("POST /till/{tillID}/payments", {
     scope,
     params: { tillID: tillId },
     body: { ...intent, idempotency_key: key },
+    signal: AbortSignal.timeout(TAKE_TIMEOUT_MS),
   });
 
 export const showPayment = (scope: Scope, tillId: string, paymentId: string | null) =>

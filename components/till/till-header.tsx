@@ -59,17 +59,17 @@ export function TillHeader({
         )}
         {tool(m.settings, <IconSettings aria-hidden />, onOptions)}
         {onLock && tool(m.lock.lock, <IconLock aria-hidden />, onLock)}
-        <TillMenu onShift={onShift} />
+        <TillMenu onShift={onShift} onLock={onLock} />
       </div>
     </TillBar>
   );
 }
 
 /** The signed-in user; the menu loads on the first click. */
-function TillMenu({ onShift }: { onShift: () => void }) {
+function TillMenu(acts: { onShift: () => void; onLock: (() => void) | undefined }) {
   const [isWanted, setWanted] = useState(false);
   return isWanted ? (
-    <TillMenuItems onShift={onShift} />
+    <TillMenuItems {...acts} />
   ) : (
     <TillMenuButton onClick={() => setWanted(true)} />
   );

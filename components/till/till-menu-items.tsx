@@ -3,7 +3,10 @@ import { Menu } from "@mantine/core";
 import {
   IconDeviceDesktop,
   IconLayoutDashboard,
+  IconLock,
   IconLogout,
+  IconMaximize,
+  IconMinimize,
   IconReceipt,
 } from "@tabler/icons-react";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
@@ -11,18 +14,29 @@ import { LanguageItems } from "@/components/session/language-items";
 import { MenuPerson } from "@/components/session/menu-person";
 import { useLanguage } from "@/components/session/use-language";
 import { useView } from "@/components/session/view-provider";
+import { recordReach } from "@/lib/client/line";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
-import { lockTill } from "./use-auto-lock";
 import { TillMenuButton } from "./till-menu-button";
+import { useFullScreen } from "./use-full-screen";
 
 const m = messages.till;
 
+const leave = () => void signOut("/sign-in").catch(() => recordReach(false));
+
 /** The cashier's menu, which opens on mount. The language is the till's, whoever works at it. */
-export function TillMenuItems({ onShift }: { onShift: () => void }) {
+export function TillMenuItems({
+  onShift,
+  onLock,
+}: {
+  onShift: () => void;
+  /** Undefined if nobody can sign in with a PIN. */
+  onLock: (() => void) | undefined;
+}) {
   const { user, permissions, isAtTill } = useView();
   const { language, choose } = useLanguage("till");
   const { button, isOpen, onChange } = useOpenOnMount();
+  const { isOn, toggle } = useFullScreen();
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={240}>
       <Menu.Target>
@@ -41,6 +55,16 @@ export function TillMenuItems({ onShift }: { onShift: () => void }) {
         >
           {m.customerDisplay}
         </Menu.Item>
+        {toggle && (
+          <Menu.Item
+            leftSection={
+              isOn ? <IconMinimize size={16} aria-hidden /> : <IconMaximize size={16} aria-hidden />
+            }
+            onClick={toggle}
+          >
+            {isOn ? m.leaveFullScreen : m.fullScreen}
+          </Menu.Item>
+        )}
         {!isAtTill && (
           <Menu.Item
             component="a"
@@ -53,12 +77,15 @@ export function TillMenuItems({ onShift }: { onShift: () => void }) {
         <Menu.Divider />
         <LanguageItems current={language} choose={choose} />
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => void (isAtTill ? lockTill() : signOut("/sign-in"))}
-        >
-          {isAtTill ? m.lock.lock : m.signOut}
-        </Menu.Item>
+        {isAtTill && onLock ? (
+          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={onLock}>
+            {m.lock.lock}
+          </Menu.Item>
+        ) : (
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+            {m.signOut}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

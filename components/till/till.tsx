@@ -1,32 +1,31 @@
 "use client";
-import { Center, Loader, Stack, Text } from "@mantine/core";
+import { Center, Loader } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
-import { useDisclosure, useNetwork } from "@mantine/hooks";
-import { IconWifiOff } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useDisclosure } from "@mantine/hooks";
+import { useEffect, useRef } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { EntryScreen } from "./entry-screen";
+import { LockedTill } from "./locked-till";
 import { NamingScreen } from "./naming-screen";
 import type { PaymentIntent } from "./memory";
-import { type TillOptions, useTillOptions } from "./options";
+import { OFFLINE_ID, OfflineBanner } from "./offline-banner";
+import { useTillOptions } from "./options";
 import type { FinalStatus } from "./outcome";
-import type { OpenTill } from "./queries";
+import type { OpenedTill } from "./queries";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
+import { loadResultScreen, loadWaitingScreen, TillScreen } from "./till-screen";
 import classes from "./till.module.css";
+import { useAutoLock } from "./use-auto-lock";
+import { useLine } from "./use-line";
+import { useLock } from "./use-lock";
 import { type TillActs, useTill } from "./use-till";
-import { lockTill, useAutoLock } from "./use-auto-lock";
 import { useWakeLock } from "./use-wake-lock";
 
 const loadLastPayments = () => import("./last-payments").then((module) => module.LastPayments);
 const loadOptionsDrawer = () => import("./options-drawer").then((module) => module.OptionsDrawer);
-const loadWaitingScreen = () => import("./waiting-screen").then((module) => module.WaitingScreen);
-const loadResultScreen = () => import("./result-screen").then((module) => module.ResultScreen);
-const WaitingScreen = lazyWithRetry(loadWaitingScreen);
-const ResultScreen = lazyWithRetry(loadResultScreen);
 const LastPayments = lazyWithRetry(loadLastPayments);
 const OptionsDrawer = lazyWithRetry(loadOptionsDrawer);
 
@@ -43,21 +42,25 @@ const PARTS = [
 
 const m = messages.till;
 
-/** The cashier's whole screen. */
-export function Till() {
+/**
+ * The cashier's whole screen. `initial` is what the server knew of the browser's till when it rendered the page, so that
+ * the first HTML has what the till begins with.
+ */
+export function Till({ initial }: { initial?: OpenedTill | undefined }) {
   const { mode } = useView();
-  const acts = useTill();
+  const isLineUp = useLine();
+  const { isLocked, lock } = useLock(isLineUp);
+  const acts = useTill(initial, isLineUp, isLocked);
   const { till, opened, payment } = acts;
   const { options, change } = useTillOptions();
   const [isUnnamedForNow, unnamed] = useDisclosure();
   const [isLast, last] = useDisclosure();
   const [isOptions, optionsOpen] = useDisclosure();
   const [isShift, shift] = useDisclosure();
-  const { online } = useNetwork();
   useWakeLock();
   useUnlockedSound();
   usePreloadedParts();
-  useAutoLock(till?.accepts_pins ? options.lockAfter : 0, payment?.status === "pending");
+  useAutoLock(till?.accepts_pins ? options.lockAfter : 0, payment?.status === "pending", lock);
   const end = finalStatusOf(acts);
   useResultSound(payment?.payment_id, end, options.sound);
   const networks = till?.networks ?? [];
@@ -69,6 +72,7 @@ export function Till() {
       ...(network && networks.length > 1 && { network: network.network }),
     });
 
+  if (isLocked) return <LockedTill name={till?.name} isOffline={!isLineUp} />;
   return (
     <main className={classes.till}>
       <TillHeader
@@ -78,7 +82,7 @@ export function Till() {
         onLast={last.open}
         onOptions={optionsOpen.open}
         onShift={shift.open}
-        onLock={till?.accepts_pins ? () => void lockTill() : undefined}
+        onLock={till?.accepts_pins ? lock : undefined}
       />
       {mode === "test" && (
         <div className={classes.test} role="note">
@@ -93,12 +97,23 @@ export function Till() {
           {m.paidTo(network.name)}
         </div>
       )}
-      {(!online || !acts.isReached) && <OfflineBanner isWaiting={payment?.status === "pending"} />}
+      {till && !acts.isReached && (
+        <OfflineBanner
+          isWaiting={payment?.status === "pending"}
+          isUncertain={!payment && acts.isUncertain}
+        />
+      )}
       <div className={classes.main}>
         {till && till.name === undefined && !payment && !isUnnamedForNow ? (
           <NamingScreen till={till} onLater={unnamed.open} />
         ) : till ? (
-          <Screen acts={{ ...acts, takeOnce }} end={end} network={network} options={options} />
+          <TillScreen
+            acts={{ ...acts, takeOnce }}
+            end={end}
+            network={network}
+            options={options}
+            offlineReason={acts.isReached ? undefined : OFFLINE_ID}
+          />
         ) : (
           <Center h="100%" p="md">
             {opened.error ? (
@@ -142,92 +157,10 @@ export function Till() {
   );
 }
 
-/** A payment that this cashier is cancelling shows no result: the next amount is about to be entered. */
-function finalStatusOf({ payment, cancel }: TillActs): FinalStatus | undefined {
-  if (!payment || payment.status === "pending") return undefined;
-  const isCancelling = payment.status === "cancelled" && cancel.isPending;
-  return isCancelling ? undefined : payment.status;
-}
-
-/** The digits that were typed on the result of a payment: they begin the next one. */
-const NOTHING_TYPED = { after: "", keys: "" };
-
-function Screen({
-  acts,
-  end,
-  network,
-  options,
-}: {
-  acts: TillActs;
-  end: FinalStatus | undefined;
-  network: OpenTill["networks"][number] | undefined;
-  options: TillOptions;
-}) {
-  const { till, payment, take, takeOnce, cancel, next, sessionError } = acts;
-  const [ahead, setAhead] = useState(NOTHING_TYPED);
-  if (payment && ahead.keys && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
-  if (sessionError) {
-    return (
-      <Center h="100%" p="md">
-        <ErrorState error={sessionError} retry={() => window.location.reload()} />
-      </Center>
-    );
-  }
-  if (!payment) {
-    return (
-      <EntryScreen
-        network={network?.profile}
-        typedAhead={ahead.keys}
-        onTake={takeOnce}
-        isTaking={take.isPending}
-        error={take.error}
-      />
-    );
-  }
-  if (end) {
-    return (
-      <ResultScreen
-        key={payment.payment_id}
-        till={till!}
-        payment={payment}
-        end={end}
-        options={options}
-        onNext={(key = "") => {
-          setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key }));
-          next();
-        }}
-        onAgain={() => takeOnce(sameAgain(payment))}
-        isTaking={take.isPending}
-      />
-    );
-  }
-  return (
-    <WaitingScreen
-      key={payment.payment_id}
-      payment={payment}
-      offset={till!.clockOffset ?? 0}
-      onCancel={() => cancel.mutate(payment.payment_id)}
-      isCancelling={cancel.isPending}
-      cancelError={cancel.error}
-    />
-  );
-}
-
-const sameAgain = ({ amount, payer_phone, merchant_order_id }: PaymentIntent): PaymentIntent => ({
-  amount,
-  ...(payer_phone !== undefined && { payer_phone }),
-  ...(merchant_order_id !== undefined && { merchant_order_id }),
-});
-
-function OfflineBanner({ isWaiting }: { isWaiting: boolean }) {
-  return (
-    <Stack className={classes.offline} gap={2} role="alert">
-      <Text fw={700}>
-        <IconWifiOff size={18} aria-hidden style={{ verticalAlign: "text-bottom" }} /> {m.offline}
-      </Text>
-      <Text size="sm">{isWaiting ? m.offlineWaiting : m.offlineIdle}</Text>
-    </Stack>
-  );
+/** A payment that was cancelled here shows no result: the next amount is about to be entered. */
+function finalStatusOf({ payment, isOwnCancel }: TillActs): FinalStatus | undefined {
+  if (!payment || payment.status === "pending" || isOwnCancel) return undefined;
+  return payment.status;
 }
 
 /** Preloads the parts that the till doesn't start with, so that a lost connection can't keep them from loading. */

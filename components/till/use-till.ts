@@ -7,8 +7,17 @@ import { RequestFailed } from "@/lib/client/request-json";
 import { api } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { follow } from "./follow";
-import { clearPendingIntent, intentKey, pendingIntent, type PaymentIntent } from "./memory";
 import {
+  cancellingPayment,
+  clearCancelling,
+  clearPendingIntent,
+  intentKey,
+  pendingIntent,
+  type PaymentIntent,
+  rememberCancelling,
+} from "./memory";
+import {
+  type OpenedTill,
   type OpenTill,
   readShown,
   showPayment,
@@ -20,23 +29,42 @@ import {
   tillQueries,
 } from "./queries";
 
-/** The response may still come or may have been lost, so the intent stays pending. */
-const mayHaveBeenCreated = (error: Error) =>
-  error instanceof RequestFailed &&
-  (error.status === 0 || error.status >= 500 || error.code === "PAYMENT_UNDER_WAY");
+const isUnreachable = (error: Error | null) =>
+  error instanceof RequestFailed && error.isUnreachable;
 
-/** One till: what is on its screen, in sync with the server, and its actions. */
-export function useTill() {
+const isUnderWay = (error: Error) =>
+  error instanceof RequestFailed && error.code === "PAYMENT_UNDER_WAY";
+const MAX_UNDER_WAY = 5;
+const UNDER_WAY_RETRY_MS = 1_000;
+
+/**
+ * Whether a payment may exist in spite of the error, so that its intent stays pending. A refusal that is about the
+ * request rather than the payment says nothing about an earlier one whose response was lost.
+ */
+const mayHaveBeenCreated = (error: Error, wasSentBefore: boolean) =>
+  !(error instanceof RequestFailed) ||
+  isUnreachable(error) ||
+  error.status >= 500 ||
+  isUnderWay(error) ||
+  (wasSentBefore && [401, 403, 429].includes(error.status));
+
+/**
+ * One till: what is on its screen, in sync with the server, and its actions. `initial` is what the server knew when it
+ * rendered the page; while `isPaused`, nothing is sent again.
+ */
+export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPaused: boolean) {
   const view = useView();
   const queries = useQueryClient();
   const { queryKey } = tillQueries.open(view);
-  const opened = useQuery(tillQueries.open(view));
+  const opened = useQuery({ ...tillQueries.open(view), ...(initial && { initialData: initial }) });
   const [isReached, setReached] = useState(true);
   const [sessionError, setSessionError] = useState<RequestFailed>();
   const till = opened.data;
   const payment = till?.showing?.payment;
 
   const put = (showing: ShownPayment | undefined) => {
+    // A response that is on its way is older.
+    void queries.cancelQueries({ queryKey });
     queries.setQueryData<OpenTill>(
       queryKey,
       (known) =>
@@ -54,14 +82,15 @@ export function useTill() {
   const take = useMutation({
     mutationFn: (intent: PaymentIntent) =>
       takePayment(view, till!.till_id, intent, intentKey(view, intent)),
+    onMutate: () => ({ wasSentBefore: pendingIntent(view) !== undefined }),
+    retry: (failures, error) => isUnderWay(error) && failures < MAX_UNDER_WAY,
+    retryDelay: UNDER_WAY_RETRY_MS,
     onSuccess: (showing) => {
       clearPendingIntent(view);
-      setReached(true);
       put(showing);
     },
-    onError: (error) => {
-      if (!mayHaveBeenCreated(error)) clearPendingIntent(view);
-      if (error instanceof RequestFailed && error.status === 0) setReached(false);
+    onError: (error, _intent, sent) => {
+      if (!mayHaveBeenCreated(error, sent?.wasSentBefore ?? false)) clearPendingIntent(view);
     },
   });
   const show = useMutation({
@@ -76,9 +105,14 @@ export function useTill() {
         params: { paymentID: paymentId },
         body: {},
       }),
+    onMutate: (paymentId) => rememberCancelling(view, paymentId),
     onSuccess: () => next(),
+    onError: (error) => {
+      if (!(error instanceof RequestFailed && error.isPassing)) clearCancelling(view);
+    },
   });
   const next = () => {
+    clearCancelling(view);
     put(undefined);
     take.reset();
     cancel.reset();
@@ -97,9 +131,31 @@ export function useTill() {
     queries.setQueryData<OpenTill>(queryKey, (known) => known && named(known, name)),
   );
   useFollowed(payment, putNews, setReached, setSessionError);
-  usePendingIntent(till, takeOnce);
+  const isOwnCancel =
+    payment?.status === "cancelled" && cancellingPayment(view) === payment.payment_id;
+  useDismissed(isOwnCancel && !cancel.isPending, next);
+  // Until the response to the last intent is known, there is no other.
+  const isUncertain =
+    isUnreachable(take.error) && !take.isPending && pendingIntent(view) !== undefined;
+  usePendingIntent(till !== undefined && isLineUp && !isPaused, take.error, takeOnce, () => {
+    take.reset();
+    void opened.refetch();
+  });
 
-  return { opened, till, payment, take, takeOnce, show, cancel, next, isReached, sessionError };
+  return {
+    opened,
+    till,
+    payment,
+    take,
+    takeOnce,
+    isUncertain,
+    isOwnCancel,
+    show,
+    cancel,
+    next,
+    isReached: isLineUp && isReached,
+    sessionError,
+  };
 }
 export type TillActs = ReturnType<typeof useTill>;
 
@@ -151,7 +207,7 @@ function useFollowed(
   useEffect(() => {
     if (!waiting) return;
     const seen = { organizationId, mode };
-    return follow<ShownPayment>({
+    const end = follow<ShownPayment>({
       stream: shownEvents(seen, waiting),
       event: "payment",
       read: (signal) => readShown(seen, waiting, signal),
@@ -162,17 +218,54 @@ function useFollowed(
       onReach,
       onRefused,
     });
+    return () => {
+      end();
+      onReach(true);
+    };
   }, [waiting, organizationId, mode, onReach, onRefused]);
 }
 
-/** Resends an intent whose response was lost with the page, with the same idempotency key: it is still one payment. */
-function usePendingIntent(till: OpenTill | undefined, takeOnce: (intent: PaymentIntent) => void) {
-  const view = useView();
-  const hasLooked = useRef(false);
+/**
+ * A payment that was cancelled here shows no result, even if the response to that was lost: the next amount is about to
+ * be entered.
+ */
+function useDismissed(isDismissed: boolean, next: () => void) {
+  const latest = useRef(next);
   useEffect(() => {
-    if (!till || hasLooked.current) return;
-    hasLooked.current = true;
-    const intent = pendingIntent(view);
-    if (intent) takeOnce(intent);
+    latest.current = next;
   });
+  useEffect(() => {
+    if (isDismissed) latest.current();
+  }, [isDismissed]);
+}
+
+const RESEND_PAUSE_MS = 1_000;
+
+/**
+ * Sends an intent whose response was lost again, after a reload or as soon as the connection is back, with the same
+ * idempotency key: it is still one payment. After some minutes it only finds out what became of it.
+ */
+function usePendingIntent(
+  isReady: boolean,
+  error: Error | null,
+  takeOnce: (intent: PaymentIntent) => void,
+  reopen: () => void,
+) {
+  const view = useView();
+  const latest = useRef({ takeOnce, reopen });
+  useEffect(() => {
+    latest.current = { takeOnce, reopen };
+  });
+  useEffect(() => {
+    if (!isReady || (error && !isUnreachable(error))) return;
+    const resend = () => {
+      const pending = pendingIntent(view);
+      if (!pending) return;
+      if (!pending.isLate) return latest.current.takeOnce(pending.intent);
+      clearPendingIntent(view);
+      latest.current.reopen();
+    };
+    const timer = setTimeout(resend, error ? RESEND_PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isReady, error, view]);
 }

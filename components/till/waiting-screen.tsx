@@ -22,19 +22,23 @@ export function WaitingScreen({
   onCancel,
   isCancelling,
   cancelError,
+  offlineReason,
 }: {
   payment: AccountPayment;
   offset: number;
   onCancel: () => void;
   isCancelling: boolean;
   cancelError: Error | null;
+  /** The ID of the text that says why it can't be cancelled at the moment. */
+  offlineReason: string | undefined;
 }) {
   const mayCancel = useMay("payments.cancel");
+  const isOffline = offlineReason !== undefined;
   const [isAsking, asking] = useDisclosure();
   const { amount, currency, qr_token: token, merchant_order_id: order } = payment;
   useKeys((key) => {
     // Once the question is open, its dialog handles Escape as a no.
-    if (key !== "Escape" || !mayCancel || isAsking) return false;
+    if (key !== "Escape" || !mayCancel || isOffline || isAsking) return false;
     asking.open();
     return true;
   });
@@ -69,6 +73,8 @@ export function WaitingScreen({
             leftSection={<IconX size={20} aria-hidden />}
             style={{ flex: "none" }}
             loading={isCancelling}
+            disabled={isOffline}
+            aria-describedby={offlineReason}
             onClick={asking.open}
           >
             {m.cancel}
@@ -76,7 +82,7 @@ export function WaitingScreen({
         )}
       </div>
       <DialogSlot>
-        {isAsking && (
+        {isAsking && !isOffline && (
           <CancelQuestion
             onNo={asking.close}
             onYes={() => {

@@ -1,9 +1,12 @@
 import type { FieldFault } from "@/lib/kit/errors";
 import * as messages from "@/lib/messages";
+import { recordReach } from "./line";
 
 const m = messages.serverTexts;
 const CANT_REACH =
   "Can’t reach Qassa. Check that it is running and that you are online, then try again.";
+
+const UNREADABLE = "UNREADABLE";
 
 /** An error response, or no response at all. The message says what to do next, in the language of the page. */
 export class RequestFailed extends Error {
@@ -23,9 +26,14 @@ export class RequestFailed extends Error {
     this.name = "RequestFailed";
   }
 
+  /** Whether Qassa was not reached: there was no response, or one that isn't Qassa's, such as a proxy's. */
+  get isUnreachable(): boolean {
+    return this.status === 0 || this.code === UNREADABLE;
+  }
+
   /** Whether the same request may succeed if it is retried soon. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status >= 500 || this.status === 429;
+    return this.isUnreachable || this.status >= 500 || this.status === 429;
   }
 }
 
@@ -41,13 +49,15 @@ interface JsonRequest {
 
 /**
  * Sends and reads JSON; the only place in the browser that calls `fetch`. Callers know the response's type from the
- * table of operations. Throws `RequestFailed`; an aborted request throws the signal's reason.
+ * table of operations. Throws `RequestFailed`, also for a signal that timed out; an aborted request throws the signal's
+ * reason.
  */
 export async function requestJson<Answer>(
   path: string,
   { body, method = "GET", headers, signal, cache = "no-store" }: JsonRequest = {},
 ): Promise<Answer> {
   let response: Response;
+  let answer: unknown;
   try {
     response = await fetch(path, {
       method,
@@ -56,19 +66,38 @@ export async function requestJson<Answer>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    answer = await response.json().catch((error: unknown) => {
+      // Otherwise the connection was lost in the middle of the response.
+      if (!(error instanceof SyntaxError)) throw error;
+    });
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (signal?.aborted && !isTimeout(signal.reason)) throw error;
+    recordReach(false);
     throw new RequestFailed(m.sentence(CANT_REACH), "UNREACHABLE", 0);
   }
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return answer as Answer;
+  if (response.ok && answer !== undefined) {
+    recordReach(true);
+    return answer as Answer;
+  }
   const { error, message, details, ...facts }: ErrorBody = isErrorBody(answer)
     ? answer
-    : { error: "UNREADABLE", message: "Qassa sent an invalid response. Try again." };
+    : { error: UNREADABLE, message: "Qassa sent an invalid response. Try again." };
   const requestId = response.headers.get("x-request-id") ?? undefined;
   const faults = details?.map((fault) => ({ ...fault, message: m.sentence(fault.message) }));
-  throw new RequestFailed(m.sentence(message), error, response.status, requestId, faults, facts);
+  const failure = new RequestFailed(
+    m.sentence(message),
+    error,
+    response.status,
+    requestId,
+    faults,
+    facts,
+  );
+  recordReach(!failure.isUnreachable);
+  throw failure;
 }
+
+const isTimeout = (reason: unknown): boolean =>
+  reason instanceof DOMException && reason.name === "TimeoutError";
 
 interface ErrorBody extends Readonly<Record<string, unknown>> {
   error: string;

@@ -9,7 +9,9 @@ import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
 import { tillPageMember } from "@/lib/auth/page-member";
 import { currentMember, lastViewOf, tillHashOf } from "@/lib/auth";
-import { findLockedTill, presentLockedTill } from "@/lib/domain/till";
+import { presentOpenTill } from "@/lib/api/open-till";
+import type { Member } from "@/lib/domain/accounts";
+import { findLockedTill, findOwnTill, isIdle, presentLockedTill } from "@/lib/domain/till";
 import { brandOf } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 
@@ -19,6 +21,15 @@ export const generateMetadata = (): Metadata => ({ title: messages.till.title })
 async function lockedTillOf(asked: Headers) {
   const tillHash = tillHashOf(asked);
   return tillHash && (await findLockedTill(tillHash, lastViewOf(asked)));
+}
+
+/**
+ * Returns the browser's till if it begins with an amount to enter or with its name. A payment on its screen is left to
+ * the browser, which has the time and the rest of what is shown with it.
+ */
+async function idleTillOf(member: Member) {
+  const till = await findOwnTill(member);
+  return till && (await isIdle(member, till)) ? presentOpenTill(member, till) : undefined;
 }
 
 export default async function TillPage() {
@@ -36,7 +47,7 @@ export default async function TillPage() {
   return (
     // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
-      <Till />
+      <Till initial={await idleTillOf(member)} />
     </ViewProvider>
   );
 }

@@ -56,7 +56,7 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 
 /**
  * Takes a payment at a till and shows it on the till's screen, once per key, so that a second click or a retry after a
- * lost response does not create a second payment. Returns the payment's ID. Throws what `takePayment` throws,
+ * lost response does not create a second payment, whoever sends it there. Returns the payment's ID. Throws what `takePayment` throws,
  * `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
  */
 export async function takePaymentOnce(
@@ -64,14 +64,16 @@ export async function takePaymentOnce(
   tillId: string,
   { idempotency_key: key, ...order }: TakePayment,
 ): Promise<string> {
-  const hashWith = (phone: string | undefined) =>
-    hashOfRequest(actor.userId, tillId, order.amount, phone, order.merchant_order_id);
+  const { amount, payer_phone: spelled, merchant_order_id } = order;
+  // The same phone number in another spelling is the same request.
+  const phone = spelled && parseLocalPhone(spelled, actor.currency);
+  const parts = [tillId, amount, phone, merchant_order_id];
   const request = {
     operation: "account.takePayment",
     key,
-    // The same phone number in another spelling is the same request.
-    requestHash: hashWith(order.payer_phone && parseLocalPhone(order.payer_phone, actor.currency)),
-    formerHash: hashWith(order.payer_phone),
+    // An intent is the till's: someone else who has signed in there meanwhile sends it again after a lost response.
+    requestHash: hashOfRequest("till", ...parts),
+    formerHash: hashOfRequest(actor.userId, ...parts),
   };
   try {
     const taken = await makeOnce(actor, request, (claim) =>

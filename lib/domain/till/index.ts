@@ -12,7 +12,7 @@ export { endTill } from "./end-till";
 export { listTills } from "./list-tills";
 export { addLocation, listLocations, renameLocation } from "./locations";
 export { nameTill } from "./name-till";
-export { findTill, openTill } from "./open-till";
+export { findOwnTill, findTill, openTill, type Till } from "./open-till";
 export {
   presentDisplay,
   presentListedTill,
@@ -23,7 +23,7 @@ export {
   presentRefundLimit,
 } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
-export { listTillPayments, readShown, showPayment } from "./showing";
+export { isIdle, listTillPayments, readShown, showPayment } from "./showing";
 export {
   acceptPins,
   approverAt,

@@ -54,6 +54,12 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
   return made ?? (await ownTill(actor))!;
 }
 
+/** Returns the till of the actor's browser in this organization and mode, if it has one. Throws `Forbidden`. */
+export async function findOwnTill(actor: Actor): Promise<Till | undefined> {
+  authorize(actor, "payments.create");
+  return actor.tillHash && ownTill(actor);
+}
+
 /** A condition: a till belongs to the actor's organization and mode. */
 export const inScope = (actor: Actor) =>
   Prisma.sql`t.organization_id = ${actor.organizationId} AND t.mode = ${actor.mode}::mode`;

@@ -23,6 +23,13 @@ export async function readShown(actor: Actor, till: Till): Promise<AccountPaymen
   return isStillShown(payment, await recentDatabaseTime()) ? payment : undefined;
 }
 
+/** Returns whether no payment is on the till's screen, as far as is known without asking the network. */
+export async function isIdle(actor: Actor, { paymentId }: Till): Promise<boolean> {
+  if (paymentId === null) return true;
+  const [payment] = await readPaymentsById(actor, [paymentId]);
+  return !payment || !isStillShown(payment, await recentDatabaseTime());
+}
+
 /**
  * Shows one of the till's payments on its screen, or clears the screen. Throws `Forbidden`, `TillNotFound`, and
  * `PaymentNotFound` for a payment that was not taken at this till.

@@ -137,6 +137,26 @@ test.each(["a QR code", "a telephone"])(
   },
 );
 
+test("an intent sent again by whoever signed in at the till meanwhile is still one payment", async () => {
+  const colleague = {
+    ...(await newMember(cashier.organizationId, "cashier")),
+    tillHash: cashier.tillHash,
+  };
+  const once = wish({ payer_phone: newPhone(), merchant_order_id: "T1-8" });
+  const id = await takePaymentOnce(cashier, tillId, once);
+  expect(await takePaymentOnce(colleague, tillId, once)).toBe(id);
+  expect(await paymentsOf()).toMatchObject([{ id, userId: cashier.userId }]);
+  await expect(takePaymentOnce(colleague, tillId, { ...once, amount: 2 })).rejects.toThrow(
+    IdempotencyKeyReused,
+  );
+  // At another till the key is of no use, and reveals nothing.
+  const elsewhere = anotherBrowser(colleague);
+  await expect(takePaymentOnce(elsewhere, tillId, once)).rejects.toThrow(TillNotFound);
+  const other = await openTill(elsewhere, undefined);
+  await expect(takePaymentOnce(elsewhere, other.id, once)).rejects.toThrow(IdempotencyKeyReused);
+  expect(await paymentsOf()).toHaveLength(1);
+});
+
 test("a repeated intent gets the same error again", async () => {
   const refused = wish({ amount: 77_708 });
   for (let time = 0; time < 2; time++) {

@@ -18,12 +18,20 @@ export const till = translatable("till", {
   customerDisplay: "Customer display",
   offline: "No connection to Qassa",
   offlineWaiting:
-    "The payment continues at the payment network. This screen updates automatically. Don’t take the payment again.",
+    "The customer can still pay: a QR code on the screen or a request on a phone keeps working. The result appears here when the connection is back. Don’t take the payment again.",
+  offlineUncertain:
+    "It isn’t known yet whether the last payment was created. It appears here when the connection is back. Don’t take it again elsewhere.",
   offlineIdle:
-    "You can take new payments once the connection is back. Payments already requested continue at the payment network. Check their status in the last payments.",
+    "New payments can’t be requested until the connection is back. Payments already requested can still be paid. Their results are then in the last payments.",
+  fullScreen: "Full screen",
+  leaveFullScreen: "Leave full screen",
 
   lock: {
     lock: "Lock the till",
+    locked: "The till is locked",
+    locking: "Signing out",
+    lockedOffline:
+      "There is no connection to Qassa. When it is back, people can sign in here with a PIN. Payments already requested can still be paid.",
     heading: "Who is at the till?",
     nobody: "Nobody has a PIN yet. Sign in with your password, then set one in your profile.",
     password: "Sign in with a password",

@@ -1,12 +1,9 @@
 import { accountOperations } from "@/lib/api/account/operations";
-import { tillCookie, tillTokenOf } from "@/lib/auth";
 import { accountRoute } from "@/lib/api/account/route";
+import { presentOpenTill } from "@/lib/api/open-till";
 import { Reply } from "@/lib/api/route";
-import { presentShown } from "@/lib/api/shown-payments";
-import { readBrand, readRefundLimit } from "@/lib/domain/accounts";
-import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
-import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
-import { openTill, presentRefundLimit, readShown } from "@/lib/domain/till";
+import { tillCookie, tillTokenOf } from "@/lib/auth";
+import { openTill } from "@/lib/domain/till";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 
 export const POST = accountRoute(
@@ -14,17 +11,7 @@ export const POST = accountRoute(
   async ({ member: asker, body, request }) => {
     const token = tillTokenOf(request.headers) ?? newToken();
     const member = { ...asker, tillHash: hashOfToken(token) };
-    const till = await openTill(member, body.till_id);
-    const answer = {
-      till_id: till.id,
-      ...(till.name !== null && { name: till.name }),
-      accepts_pins: till.acceptsPins,
-      ...presentRefundLimit(await readRefundLimit(member), member.currency),
-      networks: presentNetworks(await findNetworks(member), member.currency).data,
-      receipt: presentReceiptTexts(await readBrand(member)),
-      mails_receipts: mailsReceipts(),
-      showing: await presentShown(await readShown(member, till)),
-    };
+    const answer = await presentOpenTill(member, await openTill(member, body.till_id));
     return new Reply(answer, { "set-cookie": tillCookie(token) });
   },
 );

@@ -1,0 +1,85 @@
+// The till is there at the first paint, and can fill the screen.
+import { observeLayoutShifts } from "./layout-shifts";
+import { amountEntry, expect, openTill, showQr, test } from "./shop";
+
+test("the first HTML has the keypad, and nothing moves when scripts take over", async ({
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const till = await openTill(shop);
+  const storageState = await till.context().storageState();
+  const still = await browser.newContext({
+    storageState,
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  const page = await still.newPage();
+  await page.goto("/till");
+  const keys = page.getByRole("group", { name: "Keypad" });
+  await expect(keys.getByRole("button", { name: "7", exact: true })).toBeVisible();
+  await expect(amountEntry(page)).toHaveText("₸0");
+  await expect(page.getByRole("button", { name: "Show QR" })).toBeVisible();
+  await still.close();
+
+  const faults: string[] = [];
+  till.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  till.on("pageerror", (error) => faults.push(error.message));
+  const shifts = await observeLayoutShifts(till);
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await till.setViewportSize({ width, height });
+    await till.goto("/till");
+    await expect(amountEntry(till)).toBeVisible();
+    await shifts.expectNone(`${width} wide`);
+  }
+  expect(faults).toEqual([]);
+});
+
+test("a till without a name begins with that question, and one with a payment with that", async ({
+  shop,
+}) => {
+  const till = await shop.signedIn("cashier");
+  await till.getByRole("button", { name: "Not now" }).click();
+  await expect(amountEntry(till)).toBeVisible();
+  const htmlOf = async () => (await till.request.get("/till")).text();
+  expect(await htmlOf()).toContain("What is this till called?");
+  await till.reload();
+  await till.getByLabel("Name of the till").fill("Bar");
+  await till.getByRole("button", { name: "Save" }).click();
+  await expect(amountEntry(till)).toBeVisible();
+  expect(await htmlOf()).toContain('aria-label="Keypad"');
+  await showQr(till, "640");
+  expect(await htmlOf()).not.toContain('aria-label="Keypad"');
+  await till.reload();
+  await expect(till.getByRole("img", { name: "QR code to pay ₸640.00" })).toBeVisible();
+});
+
+test("the till fills the screen and leaves it again", async ({ shop }) => {
+  const till = await openTill(shop);
+  const isFull = () => till.evaluate(() => document.fullscreenElement !== null);
+  const menu = till.getByRole("button", { name: /^Signed in as/ });
+  await menu.click();
+  await till.getByRole("menuitem", { name: "Full screen", exact: true }).click();
+  await expect.poll(isFull).toBe(true);
+  await till.keyboard.type("12");
+  await expect(amountEntry(till)).toHaveText("₸12");
+  await menu.click();
+  await till.getByRole("menuitem", { name: "Leave full screen" }).click();
+  await expect.poll(isFull).toBe(false);
+  await menu.click();
+  await expect(till.getByRole("menuitem", { name: "Full screen", exact: true })).toBeVisible();
+});
+
+test("where the page can't fill the screen, that isn't offered", async ({ shop }) => {
+  const till = await openTill(shop);
+  await till.addInitScript(() =>
+    Object.defineProperty(Document.prototype, "fullscreenEnabled", { get: () => false }),
+  );
+  await till.reload();
+  await till.getByRole("button", { name: /^Signed in as/ }).click();
+  await expect(till.getByRole("menuitem", { name: "Customer display" })).toBeVisible();
+  await expect(till.getByRole("menuitem", { name: "Full screen" })).toHaveCount(0);
+});

@@ -1,0 +1,17 @@
+import { type Member, readBrand, readRefundLimit } from "@/lib/domain/accounts";
+import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
+import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
+import { presentRefundLimit, readShown, type Till } from "@/lib/domain/till";
+import { presentShown } from "./shown-payments";
+
+/** Returns an open till in the API's format, with what its screen shows. */
+export const presentOpenTill = async (actor: Member, till: Till) => ({
+  till_id: till.id,
+  ...(till.name !== null && { name: till.name }),
+  accepts_pins: till.acceptsPins,
+  ...presentRefundLimit(await readRefundLimit(actor), actor.currency),
+  networks: presentNetworks(await findNetworks(actor), actor.currency).data,
+  receipt: presentReceiptTexts(await readBrand(actor)),
+  mails_receipts: mailsReceipts(),
+  showing: await presentShown(await readShown(actor, till)),
+});
