@@ -38,6 +38,27 @@ test("the first HTML has the keypad, and nothing moves when scripts take over", 
   expect(faults).toEqual([]);
 });
 
+test("what is pressed before the scripts have loaded is not lost", async ({ shop }) => {
+  const till = await openTill(shop);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await till.route(/\/_next\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await till.goto("/till", { waitUntil: "commit" });
+  const keys = till.getByRole("group", { name: "Keypad" });
+  for (const key of ["1", "5", "Two zeros", "7", "Delete last digit"]) {
+    await keys.getByRole("button", { name: key, exact: true }).click();
+  }
+  await till.keyboard.type(".5");
+  await expect(amountEntry(till)).toHaveText("₸0");
+  release();
+  await expect(amountEntry(till)).toHaveText("₸1,500.5");
+  await till.keyboard.type("0");
+  await expect(amountEntry(till)).toHaveText("₸1,500.50");
+});
+
 test("a till without a name begins with that question, and one with a payment with that", async ({
   shop,
 }) => {

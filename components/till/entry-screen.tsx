@@ -7,6 +7,7 @@ import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { decimals } from "@/lib/kit/money";
 import { type AmountEntry, amountOf, formatEntry, pressKey, termsOf } from "./amount-entry";
+import { useEarlyPresses } from "./early-presses";
 import { AmountKeypad } from "./keypad";
 import type { PaymentIntent } from "./memory";
 import type { OpenTill } from "./queries";
@@ -99,6 +100,7 @@ function Amount({
   const onKey = (key: string) =>
     onEntry((typed) => (key === "Escape" ? "" : pressKey(typed, key, currency)));
   const terms = termsOf(entry);
+  useEarlyPresses(onKey);
   useKeys((key) => {
     if (key === "Enter") {
       if (isReady) proceed?.();

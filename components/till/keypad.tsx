@@ -23,6 +23,7 @@ function Key({ name, label = name, span, onKey, children = name }: KeyProps) {
     <button
       type="button"
       className={classes.key}
+      data-key={name}
       data-span={span}
       aria-label={label}
       onMouseDown={keepFocus}

@@ -77,7 +77,7 @@ export const clearPendingIntent = (scope: Scope): void => storage()?.removeItem(
 
 const cancellingEntry = (scope: Scope) => `${tillKey(scope)}:cancelling`;
 
-/** The payment that is being cancelled here, until the response is known. */
+/** The last payment that was cancelled here, even if the response was lost with the page. */
 export const cancellingPayment = (scope: Scope): string | undefined =>
   storage()?.getItem(cancellingEntry(scope)) ?? undefined;
 

@@ -112,7 +112,6 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     },
   });
   const next = () => {
-    clearCancelling(view);
     put(undefined);
     take.reset();
     cancel.reset();

@@ -1,6 +1,7 @@
 import { Container } from "@mantine/core";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { EarlyPresses } from "@/components/till/early-presses";
 import { LockScreen } from "@/components/till/lock-screen";
 import { Till } from "@/components/till/till";
 import { TillForbidden } from "@/components/till/till-forbidden";
@@ -44,10 +45,12 @@ export default async function TillPage() {
       </Container>
     );
   }
+  const initial = await idleTillOf(member);
   return (
     // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
-      <Till initial={await idleTillOf(member)} />
+      {initial?.name !== undefined && <EarlyPresses nonce={asked.get("x-nonce") ?? undefined} />}
+      <Till initial={initial} />
     </ViewProvider>
   );
 }
