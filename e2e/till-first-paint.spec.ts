@@ -85,6 +85,7 @@ test("the till fills the screen and leaves it again", async ({ shop }) => {
   await menu.click();
   await till.getByRole("menuitem", { name: "Full screen", exact: true }).click();
   await expect.poll(isFull).toBe(true);
+  await expect(till.getByRole("menu")).toHaveCount(0);
   await till.keyboard.type("12");
   await expect(amountEntry(till)).toHaveText("₸12");
   await menu.click();

@@ -84,9 +84,6 @@ export const cancellingPayment = (scope: Scope): string | undefined =>
 export const rememberCancelling = (scope: Scope, id: string): void =>
   storage()?.setItem(cancellingEntry(scope), id);
 
-export const clearCancelling = (scope: Scope): void =>
-  storage()?.removeItem(cancellingEntry(scope));
-
 const LOCKED = "qassa-till-locked";
 const lockListeners = new Set<() => void>();
 

@@ -19,7 +19,8 @@ export function useLine(): boolean {
     return () => window.removeEventListener("offline", lose);
   }, []);
   useEffect(() => {
-    if (isUp) return;
+    // A response that was on its way when the browser lost the connection says nothing.
+    if (isUp && navigator.onLine) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const probe = async () => {

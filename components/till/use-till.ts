@@ -9,7 +9,6 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { follow } from "./follow";
 import {
   cancellingPayment,
-  clearCancelling,
   clearPendingIntent,
   intentKey,
   pendingIntent,
@@ -107,9 +106,6 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
       }),
     onMutate: (paymentId) => rememberCancelling(view, paymentId),
     onSuccess: () => next(),
-    onError: (error) => {
-      if (!(error instanceof RequestFailed && error.isPassing)) clearCancelling(view);
-    },
   });
   const next = () => {
     put(undefined);
