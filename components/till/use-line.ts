@@ -29,7 +29,8 @@ export function useLine(): boolean {
         () => undefined,
       );
       clearTimeout(timer);
-      if (!isOver) timer = setTimeout(probeSoon, PROBE_INTERVAL_MS);
+      if (isOver || (isLineUp() && navigator.onLine)) return;
+      timer = setTimeout(probeSoon, PROBE_INTERVAL_MS);
     };
     const probeSoon = () => void probe();
     timer = setTimeout(probeSoon, PROBE_INTERVAL_MS);
