@@ -1,7 +1,7 @@
 // People at a till: they change with a PIN, the till locks, and a manager approves a refund with theirs.
 import { expectAccessibleInEveryForm } from "./axe";
+import { PINS, signInWithPin, tillWithPins } from "./pin-till";
 import { amountEntry, expect, paid, payAt, showQr, test } from "./shop";
-import { signInWithPin, tillWithPins } from "./till-pins";
 
 test("cashiers change with a PIN, and the account area stays closed", async ({ shop }) => {
   // Three people sign in, each in a browser of their own.
@@ -16,7 +16,7 @@ test("cashiers change with a PIN, and the account area stays closed", async ({ s
   await till.keyboard.press("Enter");
   await expect(till.getByText("The PIN is wrong. Check it and try again.")).toBeVisible();
   await till.getByRole("button", { name: "Back" }).click();
-  await signInWithPin(till, /Timur/, "2580");
+  await signInWithPin(till, /Timur/, PINS.cashier);
   await expect(amountEntry(till)).toBeVisible();
   await expect(till.getByRole("button", { name: /Signed in as Timur/ })).toBeVisible();
   await till.goto("/payments");
@@ -36,14 +36,15 @@ test("a manager approves a refund above the cashier's limit with a PIN", async (
   test.slow();
   const till = await tillWithPins(shop);
   await till.getByRole("button", { name: "Lock the till" }).click();
-  await signInWithPin(till, /Timur/, "2580");
+  await signInWithPin(till, /Timur/, PINS.cashier);
   await expect(amountEntry(till)).toBeVisible();
   const url = await showQr(till, "60000");
   await payAt(shop, url);
   await expect(paid(till)).toBeVisible();
   await till.getByRole("button", { name: "Last payments" }).click();
   await till.getByRole("button", { name: "Refund", exact: true }).click();
-  await till.getByLabel("Amount to refund, KZT").fill("60000");
+  await till.keyboard.type("60000");
+  await expect(till.getByLabel("Amount to refund, KZT")).toHaveText("₸60,000");
   await till.getByRole("button", { name: /^Refund .*60,000/ }).click();
   await till.getByLabel("Approved by").selectOption({ index: 0 });
   await till.getByLabel("PIN").fill("111");
@@ -51,7 +52,7 @@ test("a manager approves a refund above the cashier's limit with a PIN", async (
   await till.getByLabel("PIN").fill("1234");
   await till.getByRole("button", { name: /^Refund .*60,000/ }).click();
   await expect(till.getByText("The PIN is wrong. Check it and try again.")).toBeVisible();
-  await till.getByLabel("PIN").fill("739154");
+  await till.getByLabel("PIN").fill(PINS.owner);
   await till.getByRole("button", { name: /^Refund .*60,000/ }).click();
   await expect(till.getByText(/^Refunding .*60,000/)).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { amountEntry, expect, openTill, paid, payAt, type Shop, showQr, test } from "./shop";
-import { signInWithPin, tillWithPins } from "./till-pins";
+import { signInWithPin, tillWithPins } from "./pin-till";
 
 const TAKING = /\/api\/account\/till\/[^/]+\/payments$/;
 const CANCELLING = /\/api\/account\/payments\/[^/]+\/cancel$/;

@@ -8,7 +8,7 @@ import classes from "./entry.module.css";
 const m = messages.till.entry;
 
 /** Keeps the focus in place on a mouse or touch press, so that Enter keeps its meaning. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
+export const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface KeyProps {
   name: string;

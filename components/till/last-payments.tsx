@@ -1,27 +1,28 @@
 "use client";
-import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { SideDialog } from "@/components/ui/dialog";
-import { IconArrowBackUp, IconHistory, IconQrcode, IconReceipt } from "@tabler/icons-react";
+import { IconHistory, IconSearchOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/session/view-provider";
-import { formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { OrderSearch } from "./order-search";
 import { tillQueries } from "./queries";
 import { ReceiptDialog } from "./receipt-dialog";
-import { RefundForm } from "./refund-form";
-import classes from "./till.module.css";
+import { RefundPanel } from "./refund-panel";
+import { TillPayment } from "./till-payment";
+import classes from "./refund.module.css";
 
 const m = messages.till.last;
 
-/** The last ten payments of this till: their status, receipts and refunds. */
+/** As many payments of one order as the till lists. */
+const MAX_FOUND = 10;
+
+/** The last ten payments of this till, or those of an order: their status, receipts and refunds. */
 export function LastPayments({
   tillId,
   refundLimit,
@@ -34,34 +35,38 @@ export function LastPayments({
   onShow: (paymentId: string) => void;
   onClose: () => void;
 }) {
-  const last = useQuery(tillQueries.last(useView(), tillId));
+  const [order, setOrder] = useState("");
+  const [refunding, setRefunding] = useState<AccountPayment>();
   const [wanted, setWanted] = useState<AccountPayment>();
+  const [hasReturned, setReturned] = useState(false);
   return (
-    <SideDialog close={onClose} title={m.title}>
-      {last.data === undefined ? (
-        last.error ? (
-          <ErrorState error={last.error} retry={last.refetch} />
-        ) : (
-          <LoadingRows />
-        )
-      ) : last.data.data.length === 0 ? (
-        <EmptyState icon={<IconHistory />} title={m.empty}>
-          {m.emptyText}
-        </EmptyState>
+    <SideDialog
+      close={onClose}
+      title={refunding ? m.refund : m.title}
+      // Esc clears the amount first, and then leads back.
+      {...(refunding && { closesOnEscape: false, size: "lg" as const })}
+    >
+      {refunding ? (
+        <RefundPanel
+          tillId={tillId}
+          payment={refunding}
+          refundLimit={refundLimit}
+          onClose={() => {
+            setReturned(true);
+            setRefunding(undefined);
+          }}
+        />
       ) : (
-        <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-          {last.data.data.map((payment) => (
-            <li key={payment.payment_id}>
-              <LastPayment
-                tillId={tillId}
-                payment={payment}
-                refundLimit={refundLimit}
-                onShow={() => onShow(payment.payment_id)}
-                onReceipt={() => setWanted(payment)}
-              />
-            </li>
-          ))}
-        </Stack>
+        <FocusedOnReturn hasReturned={hasReturned}>
+          <OrderSearch order={order} onSearch={setOrder} />
+          <Payments
+            tillId={tillId}
+            order={order}
+            onShow={onShow}
+            onReceipt={setWanted}
+            onRefund={setRefunding}
+          />
+        </FocusedOnReturn>
       )}
       <DialogSlot>
         {wanted && <ReceiptDialog payment={wanted} close={() => setWanted(undefined)} />}
@@ -70,98 +75,77 @@ export function LastPayments({
   );
 }
 
-function LastPayment({
+/** Keeps the focus in the dialog when the refund that had it is gone. */
+function FocusedOnReturn({ hasReturned, children }: { hasReturned: boolean; children: ReactNode }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hasReturned && !list.current?.contains(document.activeElement)) list.current?.focus();
+  }, [hasReturned]);
+  return (
+    <Stack ref={list} tabIndex={-1} gap="md" className={classes.panel}>
+      {children}
+    </Stack>
+  );
+}
+
+function Payments({
   tillId,
-  payment,
-  refundLimit,
+  order,
   onShow,
   onReceipt,
+  onRefund,
 }: {
   tillId: string;
-  payment: AccountPayment;
-  refundLimit: number | undefined;
-  onShow: () => void;
-  onReceipt: () => void;
+  order: string;
+  onShow: (paymentId: string) => void;
+  onReceipt: (payment: AccountPayment) => void;
+  onRefund: (payment: AccountPayment) => void;
 }) {
-  const { timeZone } = useView();
-  const mayRefund = useMay("refunds.create");
-  const [isRefunding, setRefunding] = useState(false);
-  const { amount, currency, status, refunded_amount, refund_pending_amount } = payment;
-  const money = (value: number) => formatMoney(value, currency);
+  const view = useView();
+  const seesAll = useMay("payments.search");
+  const last = useQuery({ ...tillQueries.last(view, tillId), enabled: !order });
+  const found = useQuery({ ...tillQueries.ofOrder(view, tillId, order), enabled: order !== "" });
+  const { data, error, refetch } = order ? found : last;
+  if (!data) return error ? <ErrorState error={error} retry={refetch} /> : <LoadingRows />;
+  const payments = data.data;
+  if (payments.length === 0) {
+    return order ? (
+      <div role="status">
+        <EmptyState icon={<IconSearchOff />} title={m.noneOfOrder(order)}>
+          {seesAll ? m.noneOfOrderText : m.noneHereText}
+        </EmptyState>
+      </div>
+    ) : (
+      <EmptyState icon={<IconHistory />} title={m.empty}>
+        {m.emptyText}
+      </EmptyState>
+    );
+  }
   return (
-    <Paper
-      component="article"
-      withBorder
-      p="md"
-      aria-label={m.ofPayment(money(amount), formatMoment(payment.created_at, timeZone, "clock"))}
-    >
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div style={{ minWidth: 0 }}>
-          <Text size="xl" fw={700} lh={1.2}>
-            <Money amount={amount} currency={currency} />
-          </Text>
-          <Text size="sm" c="dimmed" truncate>
-            <Moment at={payment.created_at} /> ·{" "}
-            {payment.payer_phone ? m.toPhone(payment.payer_phone) : m.byQr}
-          </Text>
-          {payment.merchant_order_id && (
-            <Text size="sm" truncate>
-              {messages.till.waiting.order(payment.merchant_order_id)}
-            </Text>
-          )}
-        </div>
-        <StatusBadge status={payment.display_status} />
-      </Group>
-      <Group gap="xs" mt="xs" className={classes.some}>
-        {refunded_amount > 0 && (
-          <Badge variant="light" color="gray" tt="none">
-            {m.refunded(money(refunded_amount))}
-          </Badge>
-        )}
-        {refund_pending_amount > 0 && (
-          <Badge variant="light" color="blue" tt="none">
-            {m.refundUnderWay(money(refund_pending_amount))}
-          </Badge>
-        )}
-      </Group>
-      {isRefunding ? (
-        <RefundForm
-          tillId={tillId}
-          payment={payment}
-          refundLimit={refundLimit}
-          onClose={() => setRefunding(false)}
-        />
-      ) : (
-        <Group gap="xs" mt="sm" className={classes.some}>
-          {status === "pending" && (
-            <Button
-              variant="light"
-              leftSection={<IconQrcode size={18} aria-hidden />}
-              onClick={onShow}
-            >
-              {m.show}
-            </Button>
-          )}
-          {status === "completed" && (
-            <Button
-              variant="default"
-              leftSection={<IconReceipt size={18} aria-hidden />}
-              onClick={onReceipt}
-            >
-              {m.receipt}
-            </Button>
-          )}
-          {mayRefund && payment.refundable_amount > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowBackUp size={18} aria-hidden />}
-              onClick={() => setRefunding(true)}
-            >
-              {m.refund}
-            </Button>
-          )}
-        </Group>
+    <>
+      {order && (
+        <Text role="status" fw={600}>
+          {payments.length === 1
+            ? m.oneOfOrder(order)
+            : payments.length < MAX_FOUND
+              ? m.someOfOrder(order)
+              : m.newestOfOrder(order)}
+        </Text>
       )}
-    </Paper>
+      <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+        {payments.map((payment) => (
+          <li key={payment.payment_id}>
+            <TillPayment
+              payment={payment}
+              isFound={order !== ""}
+              isOnly={order !== "" && payments.length === 1}
+              onShow={() => onShow(payment.payment_id)}
+              onReceipt={() => onReceipt(payment)}
+              onRefund={() => onRefund(payment)}
+            />
+          </li>
+        ))}
+      </Stack>
+    </>
   );
 }

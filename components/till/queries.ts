@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { type Answer, api, apiUrl, type Scope } from "@/lib/client/api";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 
 /** A payment on a screen, with the server's time. */
@@ -11,6 +13,7 @@ export type OpenTill = OpenedTill & {
   clockOffset?: number;
 };
 
+export type TillRefund = Answer<"POST /payments/{paymentID}/refunds">;
 export type TillShift = Answer<"GET /till/{tillID}/shift">;
 
 export const tillKeys = {
@@ -51,6 +54,39 @@ export const tillQueries = {
         }),
       // Refunds may have come since it was last shown.
       gcTime: 0,
+    }),
+  ofOrder: (scope: Scope, tillId: string, order: string) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "last", tillId, order] as const,
+      queryFn: ({ signal }) =>
+        api("GET /till/{tillID}/payments", {
+          scope,
+          params: { tillID: tillId },
+          query: { merchant_order_id: order },
+          signal,
+        }),
+      refetchInterval: 3_000,
+    }),
+  /** A payment while it is refunded: somebody else may refund it too. */
+  payment: (scope: Scope, payment: AccountPayment) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "last", "payment", payment.payment_id] as const,
+      queryFn: ({ signal }) =>
+        api("GET /payments/{paymentID}", {
+          scope,
+          params: { paymentID: payment.payment_id },
+          signal,
+        }),
+      placeholderData: payment,
+      refetchInterval: 3_000,
+    }),
+  refund: (scope: Scope, refund: TillRefund) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "refund", refund.refund_id] as const,
+      queryFn: ({ signal }) =>
+        api("GET /refunds/{refundID}", { scope, params: { refundID: refund.refund_id }, signal }),
+      initialData: refund,
+      refetchInterval: ({ state }) => state.data?.status === "pending" && 2_000,
     }),
   shift: (scope: Scope, tillId: string) =>
     queryOptions({
@@ -96,6 +132,13 @@ export const showPayment = (scope: Scope, tillId: string, paymentId: string | nu
     scope,
     params: { tillID: tillId },
     body: { payment_id: paymentId },
+  });
+
+export const requestRefund = (scope: Scope, paymentId: string, refund: CreateAccountRefund) =>
+  api("POST /payments/{paymentID}/refunds", {
+    scope,
+    params: { paymentID: paymentId },
+    body: refund,
   });
 
 export const nameTill = (scope: Scope, tillId: string, name: string) =>

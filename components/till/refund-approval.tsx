@@ -12,15 +12,18 @@ export interface Approval {
   pin: string;
 }
 
+/** Asks for them, next to the till's keypad. */
 export function RefundApproval({
   approvers,
   approval,
   onChange,
+  onEscape,
   error,
 }: {
   approvers: readonly PersonResource[];
   approval: Approval;
   onChange: (approval: Approval) => void;
+  onEscape: () => void;
   error: string | undefined;
 }) {
   return (
@@ -36,6 +39,8 @@ export function RefundApproval({
       <PinField
         value={approval.pin}
         error={error}
+        isOnKeypad
+        onEscape={onEscape}
         onChange={(pin) => onChange({ ...approval, pin })}
       />
     </Stack>

@@ -1,23 +1,27 @@
 "use client";
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { AmountField } from "@/components/form/amount-field";
+import { Button, Text } from "@mantine/core";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { newPendingIntent } from "@/components/form/pending-intent";
-import { useView } from "@/components/session/view-provider";
-import { api } from "@/lib/client/api";
+import { useKeys } from "@/components/ui/use-keys";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { formatChoice, formatMoney } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { formatChoice, formatMoney } from "@/lib/kit/display";
 import { decimals } from "@/lib/kit/money";
 import { rolesWith } from "@/lib/kit/permissions";
-import { type Approval, RefundApproval } from "./refund-approval";
-import { tillKeys, tillQueries } from "./queries";
+import * as messages from "@/lib/messages";
+import { formatEntry, pressKey } from "./amount-entry";
+import { AmountKeypad, keepFocus, Keypad } from "./keypad";
+import type { TillRefund } from "./queries";
+import { RefundApproval } from "./refund-approval";
+import { leftAfter } from "./refund-amount";
+import { RefundReason } from "./refund-reason";
+import { useRefund } from "./use-refund";
+import amountClasses from "./amount.module.css";
+import classes from "./refund.module.css";
 
 const m = messages.till.refund;
+const MIN_PIN = 4;
+const MAX_PIN = 6;
 
 const others = () =>
   formatChoice(
@@ -26,141 +30,170 @@ const others = () =>
       .map((role) => messages.roles[role].name.toLowerCase()),
   );
 
-/** Refunds up to what the member's role allows, and shows the limit up front. */
+/**
+ * Asks for the amount on the till's keypad, and for a reason; above the member's limit, for somebody's approval. Says what
+ * is left of the payment and what the member can refund of it before anything is typed.
+ */
 export function RefundForm({
   tillId,
   payment,
   refundLimit,
-  onClose,
+  onRequested,
+  onBack,
 }: {
   tillId: string;
   payment: AccountPayment;
   refundLimit: number | undefined;
-  onClose: () => void;
+  onRequested: (refund: TillRefund) => void;
+  onBack: () => void;
 }) {
-  const view = useView();
-  const queries = useQueryClient();
+  const form = useRefund({ tillId, payment, refundLimit, onRequested });
+  const { amount, allowed, approval, approvers, refund, setApproval, setEntry } = form;
   const { currency } = payment;
-  const money = (amount: number) => formatMoney(amount, currency);
-  const allowed = refundAllowance(payment, refundLimit);
-  const isBounded = allowed < payment.refundable_amount;
-  const [amount, setAmount] = useState(String(allowed || ""));
-  const [fault, setFault] = useState<string>();
-  // The same for the same amount, so that a second press or a retry after a lost response doesn't create a second
-  // refund.
-  const [keyOf] = useState(newPendingIntent);
-  const known = useQuery({ ...tillQueries.approvers(view, tillId), enabled: isBounded });
-  const approvers = known.data?.data;
-  // Who can approve it is not known yet.
-  const isAsking = known.isFetching && !approvers && Number(amount) > allowed;
-  const [approval, setApproval] = useState<Approval>();
-  const refund = useMutation({
-    mutationFn: (asked: number) =>
-      api("POST /payments/{paymentID}/refunds", {
-        scope: view,
-        params: { paymentID: payment.payment_id },
-        body: {
-          amount: asked,
-          till_id: tillId,
-          idempotency_key: keyOf({ amount: asked }),
-          ...(approval && asked > allowed && { approval }),
-        },
-      }),
-    onError: () => setApproval((given) => given && { ...given, pin: "" }),
-    onSettled: () => queries.invalidateQueries({ queryKey: [...tillKeys.all(view), "last"] }),
-  });
-  const submit = () => {
-    const asked = Number(amount);
-    if (!(asked > 0)) return setFault(m.tooLittle);
-    const first = approvers?.[0];
-    if (asked > allowed && asked <= payment.refundable_amount && first && !approval) {
-      setFault(undefined);
-      return setApproval({ user_id: first.user_id, pin: "" });
-    }
-    if (asked > (approval ? payment.refundable_amount : allowed)) {
-      return setFault(`${m.tooMuch(money(allowed))}${isBounded ? ` ${m.who(others())}` : ""}`);
-    }
-    setFault(undefined);
-    refund.mutate(asked);
-  };
-
+  const money = (value: number) => formatMoney(value, currency);
+  const isRefundable = allowed > 0 || form.isAsking || approvers.length > 0;
   const pinError = refund.error ? fieldErrorsOf(refund.error).pin : undefined;
-  if (refund.data) {
-    return (
-      <Stack gap="xs" mt="sm">
-        <Text role="status" fw={600}>
-          {m.done(money(refund.data.amount))}
-        </Text>
-        <Button variant="default" onClick={onClose}>
-          {messages.common.close}
-        </Button>
-      </Stack>
-    );
-  }
+  const back = approval ? () => setApproval(undefined) : onBack;
+  const onKey = (key: string) => {
+    if (refund.isPending) return;
+    if (key === "Escape") return approval || form.entry === "" ? back() : setEntry(() => "");
+    if (approval) {
+      const pin =
+        key === "Backspace" ? approval.pin.slice(0, -1) : (approval.pin + key).slice(0, MAX_PIN);
+      return /^\d$|^Backspace$/.test(key) && setApproval({ ...approval, pin });
+    }
+    if (isRefundable) setEntry((typed) => pressKey(typed, key, currency));
+  };
+  useKeys((key) => {
+    if (key === "Enter") form.submit();
+    else onKey(key);
+    return /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
+  }, "dialog");
+  const spelled = formatEntry(form.entry, currency);
+  const fault = faultOf(form, payment);
   return (
     <Form
+      className={classes.refund}
       aria-label={m.title(money(payment.amount))}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        form.submit();
       }}
     >
-      <Stack gap="sm" mt="sm">
-        <Text size="sm">
-          {refundLimit === undefined
-            ? m.noLimit(money(allowed))
-            : refundLimit === 0
-              ? m.none
-              : m.limit(money(refundLimit), money(allowed))}
-          {isBounded && ` ${m.who(others())}`}
+      <div className={classes.sum}>
+        <output
+          aria-label={m.amount(currency)}
+          aria-live="polite"
+          className={`${amountClasses.amount} ${classes.typed}`}
+          data-empty={form.entry === "" || undefined}
+        >
+          {spelled}
+        </output>
+        <Text ta="right" fw={600} data-testid="refund-left">
+          {m.left(money(leftAfter(payment, amount)), money(payment.amount))}
         </Text>
+        {!approval && isRefundable && (
+          <Button
+            variant="light"
+            size="md"
+            onMouseDown={keepFocus}
+            onClick={() => setEntry(() => String(payment.refundable_amount))}
+          >
+            {m.all(money(payment.refundable_amount))}
+          </Button>
+        )}
+        {!approval && <Limit form={form} payment={payment} refundLimit={refundLimit} />}
+        {fault && <Failure>{fault}</Failure>}
         {refund.error && !pinError && <Failure>{refund.error.message}</Failure>}
-        <AmountField
-          currency={currency}
-          label={m.amount(currency)}
-          size="lg"
-          data-autofocus
-          disabled={allowed === 0 && !approvers?.length}
-          value={amount}
-          onChange={setAmount}
-          error={fault}
-        />
-        {approval && approvers && (
+        {approval && (
           <RefundApproval
             approvers={approvers}
             approval={approval}
             onChange={setApproval}
+            onEscape={back}
             error={pinError}
           />
         )}
-        <Group grow preventGrowOverflow={false}>
-          <Button variant="default" size="md" disabled={refund.isPending} onClick={onClose}>
-            {m.cancel}
-          </Button>
-          <Button
-            type="submit"
-            size="md"
-            loading={refund.isPending || isAsking}
-            disabled={
-              (allowed === 0 && !approvers?.length) ||
-              (approval !== undefined && approval.pin.length < 4)
-            }
-          >
-            {m.submit(money(Number(amount) || 0))}
-          </Button>
-        </Group>
-      </Stack>
+      </div>
+      {isRefundable && (
+        <div className={classes.keys}>
+          {approval ? (
+            <Keypad onKey={onKey} />
+          ) : (
+            <AmountKeypad
+              // The key clears; leaving is a button of its own.
+              onKey={(key) => (key === "Escape" ? setEntry(() => "") : onKey(key))}
+              hasDecimals={decimals(currency) > 0}
+            />
+          )}
+        </div>
+      )}
+      {!approval && isRefundable && (
+        <div className={classes.reason}>
+          <RefundReason reason={form.reason} onChange={form.setReason} />
+        </div>
+      )}
+      <div className={classes.acts}>
+        <Button variant="default" size="lg" px="xs" disabled={refund.isPending} onClick={back}>
+          {messages.till.lock.back}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          px="xs"
+          loading={refund.isPending || (form.isAsking && amount > allowed)}
+          disabled={!isRefundable || (approval !== undefined && approval.pin.length < MIN_PIN)}
+        >
+          {m.submit(money(amount))}
+        </Button>
+      </div>
     </Form>
   );
 }
 
-/**
- * Returns how much of a payment the member can still refund, in major units. The limit is per payment, so refunds by
- * others count. The server enforces it again.
- */
-function refundAllowance(payment: AccountPayment, limit: number | undefined): number {
-  if (limit === undefined) return payment.refundable_amount;
-  const left = limit - payment.refunded_amount - payment.refund_pending_amount;
-  const exact = Number(left.toFixed(decimals(payment.currency)));
-  return Math.max(0, Math.min(payment.refundable_amount, exact));
+type RefundEntry = ReturnType<typeof useRefund>;
+
+/** How much the member can refund, and who can refund more. */
+function Limit({
+  form: { allowed, isBounded, isAsking, approvers, verdict },
+  payment,
+  refundLimit,
+}: {
+  form: RefundEntry;
+  payment: AccountPayment;
+  refundLimit: number | undefined;
+}) {
+  const money = (value: number) => formatMoney(value, payment.currency);
+  if (refundLimit === undefined) return null;
+  // The fault already says it.
+  const isSaid = verdict === "above the limit";
+  const more = approvers.length > 0 ? m.approvable : m.who(others());
+  if (verdict === "to be approved" && !isAsking) return <Text size="sm">{m.approval}</Text>;
+  return (
+    <Text size="sm" c="dimmed">
+      {refundLimit === 0 ? m.none : m.limit(money(refundLimit), money(allowed))}
+      {isBounded && !isAsking && !isSaid && ` ${more}`}
+    </Text>
+  );
+}
+
+/** Says right away what is wrong with the amount. */
+function faultOf(
+  { verdict, allowed, networkName }: RefundEntry,
+  payment: AccountPayment,
+): string | undefined {
+  const money = (value: number) => formatMoney(value, payment.currency);
+  switch (verdict) {
+    case "missing":
+      return m.tooLittle;
+    case "more than is left":
+      return m.moreThanLeft(money(payment.refundable_amount));
+    case "not the whole":
+      return m.wholeOnly(networkName ?? "", money(payment.amount));
+    case "above the limit":
+      return `${m.tooMuch(money(allowed))} ${m.who(others())}`;
+    case "to be approved":
+    case undefined:
+      return undefined;
+  }
 }

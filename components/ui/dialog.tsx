@@ -48,13 +48,20 @@ export function Dialog({
   );
 }
 
-/** A dialog at the right edge of the page, in a `DialogSlot`, next to what it is about. */
+/**
+ * A dialog at the right edge of the page, in a `DialogSlot`, next to what it is about. Without `closesOnEscape`, its
+ * content hears Esc.
+ */
 export function SideDialog({
   title,
+  size = "md",
+  closesOnEscape = true,
   close,
   children,
 }: {
   title: string;
+  size?: "md" | "lg";
+  closesOnEscape?: boolean;
   close: () => void;
   children: ReactNode;
 }) {
@@ -64,7 +71,8 @@ export function SideDialog({
       onClose={close}
       title={title}
       position="right"
-      size="md"
+      size={size}
+      closeOnEscape={closesOnEscape}
       closeButtonProps={{ "aria-label": messages.common.close, size: "lg" }}
     >
       {children}

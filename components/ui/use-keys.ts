@@ -16,9 +16,10 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
 
 /**
  * Handles key presses wherever the focus is, except in fields, with modifiers, while a dialog or menu is open, and when
- * the key would press the focused control. `onKey` returns whether it handled the key.
+ * the key would press the focused control. `onKey` returns whether it handled the key. What is in a dialog hears the keys
+ * of the dialog instead, and those that are pressed while nothing has the focus.
  */
-export function useKeys(onKey: (key: string) => boolean): void {
+export function useKeys(onKey: (key: string) => boolean, where: "page" | "dialog" = "page"): void {
   const latest = useRef(onKey);
   // Before the page is painted: whoever sees it can already press its keys.
   useLayoutEffect(() => {
@@ -34,9 +35,11 @@ export function useKeys(onKey: (key: string) => boolean): void {
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      // Includes an overlay that this very key press has closed and removed from the page.
-      if (event.composedPath().some(isOverlay)) return;
-      if (isCovered || document.querySelector(OVERLAYS)) return;
+      if (where === "page") {
+        // Includes an overlay that this very key press has closed and removed from the page.
+        if (event.composedPath().some(isOverlay)) return;
+        if (isCovered || document.querySelector(OVERLAYS)) return;
+      }
       if (isField(target)) return;
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;
       if (latest.current(latinKey(event))) event.preventDefault();
@@ -47,5 +50,5 @@ export function useKeys(onKey: (key: string) => boolean): void {
       window.removeEventListener("keydown", look, { capture: true });
       window.removeEventListener("keydown", hear);
     };
-  }, []);
+  }, [where]);
 }

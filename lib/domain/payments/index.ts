@@ -37,7 +37,7 @@ export type { TimelineEntry } from "./timeline";
 // For the account area.
 export { exportPayments, exportPaymentsById } from "./export-payments";
 export { listPaymentDevices, searchPayments } from "./search-payments";
-export { readAccountPayment, readPaymentsById } from "./read-account-payment";
+export { readAccountPayment, readPaymentsById, readPaymentsOfOrder } from "./read-account-payment";
 export {
   readDeliveryAttempt,
   resendPaymentWebhook,

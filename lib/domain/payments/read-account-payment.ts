@@ -26,6 +26,23 @@ export async function readPaymentsById(
   );
 }
 
+/**
+ * Returns the payments of an order that the actor can see, newest first, up to a limit. Without permission to see all
+ * payments, those are the ones taken at the till of the actor's browser.
+ */
+export async function readPaymentsOfOrder(
+  actor: Actor,
+  order: string,
+  limit: number,
+): Promise<AccountPaymentRow[]> {
+  authorize(actor, "payments.read");
+  return query<AccountPaymentRow>(Prisma.sql`
+    SELECT ${accountPaymentColumns} FROM payments p
+    WHERE p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
+      AND p.merchant_order_id = ${order} ${andVisibleTo(actor, Prisma.sql`p.id`)}
+    ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`);
+}
+
 const readPaymentsWithIds = (actor: Actor, ids: readonly string[]): Promise<AccountPaymentRow[]> =>
   query<AccountPaymentRow>(Prisma.sql`
     SELECT ${accountPaymentColumns} FROM payments p

@@ -87,6 +87,10 @@ export const TakePayment = z.object({
 });
 export type TakePayment = z.output<typeof TakePayment>;
 
+export const TillPaymentFilters = z.object({
+  merchant_order_id: text(1, 255).optional().describe("Only payments of this order"),
+});
+
 /** The payment to show on the till's screen; null clears it for the next customer. */
 export const ShowPayment = z.object({ payment_id: text(1, 40).nullable() });
 

@@ -1,7 +1,12 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { PaymentNotFound, readAccountPayment, readPaymentsById } from "@/lib/domain/payments";
+import {
+  PaymentNotFound,
+  readAccountPayment,
+  readPaymentsById,
+  readPaymentsOfOrder,
+} from "@/lib/domain/payments";
 import { after, minutes } from "@/lib/kit/time";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { findTill, type Till } from "./open-till";
@@ -50,10 +55,18 @@ export async function showPayment(
   return { ...till, paymentId };
 }
 
-/** Lists the last ten payments taken at a till, newest first. Throws `Forbidden` and `TillNotFound`. */
-export async function listTillPayments(actor: Actor, tillId: string): Promise<AccountPaymentRow[]> {
+/**
+ * Lists the last ten payments taken at a till, newest first, or those of an order that can be seen at it: a cashier's are
+ * the ones taken there. Throws `Forbidden` and `TillNotFound`.
+ */
+export async function listTillPayments(
+  actor: Actor,
+  tillId: string,
+  order?: string,
+): Promise<AccountPaymentRow[]> {
   authorize(actor, "payments.read");
   const till = await findTill(actor, tillId);
+  if (order !== undefined) return readPaymentsOfOrder(actor, order, RECENT_PAYMENTS);
   const taken = await query<{ id: string }>(Prisma.sql`
     SELECT payment_id AS id FROM till_payments WHERE till_id = ${till.id}
     ORDER BY taken_at DESC, payment_id DESC LIMIT ${RECENT_PAYMENTS}`);

@@ -204,6 +204,28 @@ test("the last ten payments of this till, newest first, and none of another till
   await expect(showPayment(cashier, tillId, there)).rejects.toThrow(PaymentNotFound);
 });
 
+test("the payments of an order: at this till for a cashier, at any till for who sees all payments", async () => {
+  const order = `order-${crypto.randomUUID()}`;
+  const first = await takePaymentOnce(cashier, tillId, wish({ merchant_order_id: order }));
+  const second = await takePaymentOnce(cashier, tillId, wish({ merchant_order_id: order }));
+  await takePaymentOnce(cashier, tillId, wish({ merchant_order_id: `${order}-2` }));
+  const elsewhere = anotherBrowser(cashier);
+  const other = await openTill(elsewhere, undefined);
+  const there = await takePaymentOnce(elsewhere, other.id, wish({ merchant_order_id: order }));
+  const found = async (actor: Actor, id = tillId, wanted = order) =>
+    (await listTillPayments(actor, id, wanted)).map((payment) => payment.id);
+  expect(await found(cashier)).toEqual([second, first]);
+  expect(await found(elsewhere, other.id)).toEqual([there]);
+  expect(await found(owner)).toEqual([there, second, first]);
+  // Signed in with a PIN, an owner sees what a cashier sees.
+  const grant = { role: "owner" as const, isAtTill: true };
+  expect(await found({ ...owner, tillHash: cashier.tillHash, grant })).toEqual([second, first]);
+  expect(
+    await found({ ...cashier, mode: "live" }, tillId).catch((error: unknown) => error),
+  ).toBeInstanceOf(TillNotFound);
+  expect(await found(cashier, tillId, order.slice(0, -1))).toEqual([]);
+});
+
 test("another organization's till looks unknown, and an accountant cannot open one", async () => {
   const merchant = await newMerchant();
   const stranger = await memberOf(merchant.owner);

@@ -115,6 +115,26 @@ export const till = translatable("till", {
     ofPayment: (amount: string, time: string) => `Payment of ${amount}, ${time}`,
     byQr: "By QR code",
     toPhone: (phone: string) => `To ${phone}`,
+    order: "Order ID",
+    orderHint: "Type it, or scan it with a barcode reader.",
+    find: "Find",
+    back: "Back to the last payments",
+    oneOfOrder: (order: string) => `The payment of order ${bidiSafe(order)}`,
+    someOfOrder: (order: string) =>
+      `Several payments of order ${bidiSafe(order)}. Choose the one to refund.`,
+    newestOfOrder: (order: string) =>
+      `The newest ten payments of order ${bidiSafe(order)}. Choose the one to refund.`,
+    noneOfOrder: (order: string) => `No payment of order ${bidiSafe(order)}`,
+    noneOfOrderText: "Check the order ID: capital letters count.",
+    noneHereText:
+      "Check the order ID: capital letters count. Only payments taken at this till are found here; somebody with an account finds the others in the account area.",
+    obstacles: {
+      "not paid yet": "It isn’t paid yet, so there is nothing to refund.",
+      "not paid": "It wasn’t paid, so there is nothing to refund.",
+      refunded: "All of it has been refunded.",
+      "refund pending": "The rest of it is being refunded.",
+    },
+    mayNotRefund: (roles: string) => `Your role can’t issue refunds. Ask ${roles}.`,
   },
   refund: {
     title: (amount: string) => `Refund the payment of ${amount}`,
@@ -131,6 +151,20 @@ export const till = translatable("till", {
     submit: (amount: string) => `Refund ${amount}`,
     done: (amount: string) => `Refunding ${amount} to the customer.`,
     cancel: "Cancel",
+    left: (left: string, amount: string) => `${left} of ${amount} left`,
+    all: (left: string) => `All that is left: ${left}`,
+    approvable: "Above that, somebody who can refund more approves it here with their PIN.",
+    moreThanLeft: (left: string) => `That is more than is left. You can refund at most ${left}.`,
+    wholeOnly: (network: string, amount: string) =>
+      `${network} refunds only whole payments: ${amount}.`,
+    reason: "Reason (optional)",
+    reasons: ["Returned goods", "Wrong amount", "Paid twice"],
+    otherReason: "Other…",
+    reasonText: "Another reason",
+    refunded: (amount: string) => `Refunded ${amount} to the customer.`,
+    failed: (amount: string) => `The refund of ${amount} failed. No money was returned.`,
+    approvedBy: (name: string) => `Approved by ${bidiSafe(name)}`,
+    again: "Try again",
   },
   options: {
     title: "Till settings",

@@ -119,6 +119,27 @@ export const till: Translation<typeof en> = {
     ofPayment: (amount: string, time: string) => `Төлем: ${amount}, ${time}`,
     byQr: "QR-код арқылы",
     toPhone: (phone: string) => `Телефонға: ${phone}`,
+    order: "Тапсырыс нөмірі",
+    orderHint: "Оны теріңіз немесе штрихкодын сканерлеңіз.",
+    find: "Табу",
+    back: "Соңғы төлемдерге оралу",
+    oneOfOrder: (order: string) => `${bidiSafe(order)} тапсырысының төлемі`,
+    someOfOrder: (order: string) =>
+      `${bidiSafe(order)} тапсырысының бірнеше төлемі бар. Қайтарылатынын таңдаңыз.`,
+    newestOfOrder: (order: string) =>
+      `${bidiSafe(order)} тапсырысының соңғы он төлемі. Қайтарылатынын таңдаңыз.`,
+    noneOfOrder: (order: string) => `${bidiSafe(order)} тапсырысының төлемі жоқ`,
+    noneOfOrderText: "Тапсырыс нөмірін тексеріңіз: бас әріп пен кіші әріп ажыратылады.",
+    noneHereText:
+      "Тапсырыс нөмірін тексеріңіз: бас әріп пен кіші әріп ажыратылады. Мұнда тек осы кассаның төлемдері табылады; қалғанын кабинетке кіре алатын адам табады.",
+    obstacles: {
+      "not paid yet": "Ол әлі төленген жоқ, қайтаратын ештеңе жоқ.",
+      "not paid": "Ол төленбеген, қайтаратын ештеңе жоқ.",
+      refunded: "Ол толық қайтарылды.",
+      "refund pending": "Қалған сомасы қайтарылып жатыр.",
+    },
+    mayNotRefund: (roles: string) =>
+      `Сіздің рөліңіз қайтарым жасай алмайды. Қайтара алатын рөлдер: ${roles}.`,
   },
   refund: {
     title: (amount: string) => `Төлем бойынша қайтарым: ${amount}`,
@@ -135,6 +156,21 @@ export const till: Translation<typeof en> = {
     submit: (amount: string) => `${amount} қайтару`,
     done: (amount: string) => `Сатып алушыға қайтарылып жатқан сома: ${amount}.`,
     cancel: "Болдырмау",
+    left: (left: string, amount: string) => `Қалғаны: ${amount} ішінен ${left}`,
+    all: (left: string) => `Қалғанының бәрі: ${left}`,
+    approvable: "Бұдан көбін мұнда көбірек қайтара алатын адам ПИН-кодымен растайды.",
+    moreThanLeft: (left: string) =>
+      `Бұл қалған сомадан көп. Қайтаруға болатын ең көп сома: ${left}.`,
+    wholeOnly: (network: string, amount: string) =>
+      `${network} төлемді тек толық қайтарады: ${amount}.`,
+    reason: "Себебі (міндетті емес)",
+    reasons: ["Тауар қайтарылды", "Сома қате", "Екі рет төленді"],
+    otherReason: "Басқа…",
+    reasonText: "Басқа себеп",
+    refunded: (amount: string) => `Сатып алушыға қайтарылды: ${amount}.`,
+    failed: (amount: string) => `Қайтару сәтсіз аяқталды: ${amount}. Ақша қайтарылған жоқ.`,
+    approvedBy: (name: string) => `Растаған адам: ${bidiSafe(name)}`,
+    again: "Қайталап көру",
   },
   options: {
     title: "Касса баптаулары",

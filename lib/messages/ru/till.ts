@@ -116,6 +116,27 @@ export const till: Translation<typeof en> = {
     ofPayment: (amount: string, time: string) => `Платёж: ${amount}, ${time}`,
     byQr: "По QR-коду",
     toPhone: (phone: string) => `На ${phone}`,
+    order: "Номер заказа",
+    orderHint: "Введите его или отсканируйте штрихкод.",
+    find: "Найти",
+    back: "К последним платежам",
+    oneOfOrder: (order: string) => `Платёж по заказу ${bidiSafe(order)}`,
+    someOfOrder: (order: string) =>
+      `По заказу ${bidiSafe(order)} несколько платежей. Выберите, какой вернуть.`,
+    newestOfOrder: (order: string) =>
+      `Последние десять платежей по заказу ${bidiSafe(order)}. Выберите, какой вернуть.`,
+    noneOfOrder: (order: string) => `Нет платежа по заказу ${bidiSafe(order)}`,
+    noneOfOrderText: "Проверьте номер заказа: заглавные и строчные буквы различаются.",
+    noneHereText:
+      "Проверьте номер заказа: заглавные и строчные буквы различаются. Здесь находятся только платежи этой кассы; остальные найдёт в кабинете тот, у кого есть к нему доступ.",
+    obstacles: {
+      "not paid yet": "Он ещё не оплачен, возвращать нечего.",
+      "not paid": "Он не был оплачен, возвращать нечего.",
+      refunded: "Он возвращён полностью.",
+      "refund pending": "Возврат остатка в обработке.",
+    },
+    mayNotRefund: (roles: string) =>
+      `Ваша роль не может оформлять возвраты. Это может сделать ${roles}.`,
   },
   refund: {
     title: (amount: string) => `Возврат по платежу: ${amount}`,
@@ -132,6 +153,20 @@ export const till: Translation<typeof en> = {
     submit: (amount: string) => `Вернуть ${amount}`,
     done: (amount: string) => `Возвращаем покупателю: ${amount}.`,
     cancel: "Отмена",
+    left: (left: string, amount: string) => `Осталось ${left} из ${amount}`,
+    all: (left: string) => `Всё, что осталось: ${left}`,
+    approvable: "Возврат больше этой суммы здесь подтвердит ПИН-кодом тот, кому разрешено больше.",
+    moreThanLeft: (left: string) => `Это больше, чем осталось. Можно вернуть не больше ${left}.`,
+    wholeOnly: (network: string, amount: string) =>
+      `${network} возвращает платежи только целиком: ${amount}.`,
+    reason: "Причина (необязательно)",
+    reasons: ["Возврат товара", "Неверная сумма", "Оплачено дважды"],
+    otherReason: "Другая…",
+    reasonText: "Другая причина",
+    refunded: (amount: string) => `Возвращено покупателю: ${amount}.`,
+    failed: (amount: string) => `Возврат не удался: ${amount}. Деньги не возвращены.`,
+    approvedBy: (name: string) => `Возврат подтверждён: ${bidiSafe(name)}`,
+    again: "Попробовать снова",
   },
   options: {
     title: "Настройки кассы",

@@ -14,6 +14,7 @@ import {
   TakePayment,
   TillDisplayResource,
   TillFilters,
+  TillPaymentFilters,
   TillResource,
 } from "@/lib/domain/till/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
@@ -127,9 +128,10 @@ export const tillOperations = {
   listTillPayments: {
     method: "GET",
     path: "/till/{tillID}/payments",
-    summary: "List a till's last payments",
+    summary: "List a till's last payments, or those of an order",
     tag: "Till",
     permission: "payments.create",
+    query: TillPaymentFilters,
     response: z.object({ data: z.array(AccountPayment) }),
   },
   showPayment: {

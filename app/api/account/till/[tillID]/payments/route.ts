@@ -5,9 +5,14 @@ import { presentShown } from "@/lib/api/shown-payments";
 import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
 import { listTillPayments } from "@/lib/domain/till";
 
-export const GET = accountRoute(accountOperations.listTillPayments, async ({ member, params }) => ({
-  data: (await listTillPayments(member, params.tillID)).map(presentAccountPayment),
-}));
+export const GET = accountRoute(
+  accountOperations.listTillPayments,
+  async ({ member, params, query }) => ({
+    data: (await listTillPayments(member, params.tillID, query.merchant_order_id)).map(
+      presentAccountPayment,
+    ),
+  }),
+);
 
 export const POST = accountRoute(accountOperations.takePayment, async ({ member, params, body }) =>
   presentShown(

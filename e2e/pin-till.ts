@@ -1,10 +1,13 @@
-// For end-to-end tests of tills at which people sign in with a PIN.
+// For end-to-end tests of a till at which people sign in with a PIN.
 import type { Page } from "@playwright/test";
 import { somebody } from "./people";
 import { expect, nameTill, type Shop } from "./shop";
 
+/** The PINs of the two people at the till. */
+export const PINS = { owner: "739154", cashier: "2580" } as const;
+
 /** Sets the PIN of a signed-in person in their profile. */
-export async function setPin(page: Page, pin: string): Promise<void> {
+async function setPin(page: Page, pin: string): Promise<void> {
   await page.goto("/settings/profile");
   await page.getByLabel("New PIN").fill(pin);
   const card = page.getByRole("region", { name: "PIN for tills" });
@@ -16,9 +19,9 @@ export async function setPin(page: Page, pin: string): Promise<void> {
 /** Opens a till as the owner, at which people sign in with a PIN. The owner and a cashier have one. */
 export async function tillWithPins(shop: Shop): Promise<Page> {
   const cashier = await shop.signedIn("cashier");
-  await setPin(cashier, "2580");
+  await setPin(cashier, PINS.cashier);
   const till = await shop.signedIn("owner");
-  await setPin(till, "739154");
+  await setPin(till, PINS.owner);
   await till.goto("/till");
   await nameTill(till);
   await till.getByRole("button", { name: "Till settings" }).click();
@@ -28,7 +31,6 @@ export async function tillWithPins(shop: Shop): Promise<Page> {
   return till;
 }
 
-/** Signs in at a locked till, on its keypad. */
 export async function signInWithPin(till: Page, name: RegExp, pin: string): Promise<void> {
   await till.getByRole("button", { name }).click();
   for (const digit of pin) await till.getByRole("button", { name: digit, exact: true }).click();
