@@ -147,6 +147,24 @@ test("by touch on a phone, upright and on its side", async ({ shop }) => {
     "aria-pressed",
     "true",
   );
+  // As much as can be there.
+  await tap("Other…");
+  await till.keyboard.press("Escape");
+  await tap(/^All that is left/);
+  await tap("1");
+  await expect(panel(till).getByRole("alert")).toContainText("You can refund at most");
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await till.setViewportSize(size);
+    await expect(panel(till).getByRole("button", { name: /^Refund ₸/ })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await tap("Clear");
+  for (const key of ["4", "Two zeros"]) await tap(key);
+  await tap("Returned goods");
   for (const size of [
     { width: 390, height: 844 },
     { width: 844, height: 390 },

@@ -164,7 +164,7 @@ function Limit({
   refundLimit: number | undefined;
 }) {
   const money = (value: number) => formatMoney(value, payment.currency);
-  if (refundLimit === undefined) return null;
+  if (refundLimit === undefined || verdict === "more than is left") return null;
   // The fault already says it.
   const isSaid = verdict === "above the limit";
   const more = approvers.length > 0 ? m.approvable : m.who(others());

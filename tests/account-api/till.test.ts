@@ -66,6 +66,24 @@ describe("a payment at the till", () => {
     expect(last.data).toMatchObject([{ merchant_order_id: "T1-7", status: "pending" }]);
   });
 
+  test("is found by its order ID", async () => {
+    const { body } = await take({ merchant_order_id: "T1 & 8" });
+    await take({ merchant_order_id: "T1-9" });
+    const find = (order: string) =>
+      ask(
+        "GET",
+        `/account/till/${tillId}/payments?merchant_order_id=${encodeURIComponent(order)}`,
+        session,
+      );
+    const found = await find("T1 & 8");
+    expect(found.body.data).toMatchObject([{ payment_id: body.payment.payment_id }]);
+    expect((await find("T1")).body.data).toEqual([]);
+    expect((await find("x".repeat(256))).body).toMatchObject({
+      error: "VALIDATION_ERROR",
+      details: [{ field: "merchant_order_id" }],
+    });
+  });
+
   test("is streamed as it changes, and the stream ends when it settles", async () => {
     const { body } = await take();
     const events = await watch(body.payment.payment_id);

@@ -141,7 +141,6 @@ export const till = translatable("till", {
     amount: (currency: string) => `Amount to refund, ${currency}`,
     limit: (limit: string, left: string) =>
       `Cashiers can refund up to ${limit} of one payment. You can refund ${left} of this one.`,
-    noLimit: (left: string) => `You can refund up to ${left}.`,
     none: "Cashiers can’t issue refunds here.",
     approval: "This is above your limit. Somebody who can refund more can approve it here.",
     approver: "Approved by",
@@ -150,7 +149,6 @@ export const till = translatable("till", {
     tooLittle: "Enter an amount.",
     submit: (amount: string) => `Refund ${amount}`,
     done: (amount: string) => `Refunding ${amount} to the customer.`,
-    cancel: "Cancel",
     left: (left: string, amount: string) => `${left} of ${amount} left`,
     all: (left: string) => `All that is left: ${left}`,
     approvable: "Above that, somebody who can refund more approves it here with their PIN.",

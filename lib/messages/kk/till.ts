@@ -146,7 +146,6 @@ export const till: Translation<typeof en> = {
     amount: (currency: string) => `Қайтарым сомасы, ${currency}`,
     limit: (limit: string, left: string) =>
       `Кассирдің бір төлемге арналған лимиті: ${limit}. Осы төлем бойынша қайтаруға болатын сома: ${left}.`,
-    noLimit: (left: string) => `Қайтаруға болатын ең көп сома: ${left}.`,
     none: "Мұнда кассирлер қайтарым жасай алмайды.",
     approval: "Бұл сіздің лимитіңізден көп. Көбірек қайтара алатын адам мұны осында растай алады.",
     approver: "Растайтын адам",
@@ -155,7 +154,6 @@ export const till: Translation<typeof en> = {
     tooLittle: "Соманы енгізіңіз.",
     submit: (amount: string) => `${amount} қайтару`,
     done: (amount: string) => `Сатып алушыға қайтарылып жатқан сома: ${amount}.`,
-    cancel: "Болдырмау",
     left: (left: string, amount: string) => `Қалғаны: ${amount} ішінен ${left}`,
     all: (left: string) => `Қалғанының бәрі: ${left}`,
     approvable: "Бұдан көбін мұнда көбірек қайтара алатын адам ПИН-кодымен растайды.",

@@ -143,7 +143,6 @@ export const till: Translation<typeof en> = {
     amount: (currency: string) => `Сумма возврата, ${currency}`,
     limit: (limit: string, left: string) =>
       `Лимит кассира на один платёж: ${limit}. По этому платежу можно вернуть: ${left}.`,
-    noLimit: (left: string) => `Можно вернуть не больше этой суммы: ${left}.`,
     none: "Кассиры здесь не могут оформлять возвраты.",
     approval: "Это больше вашего лимита. Подтвердить возврат может тот, кому разрешено больше.",
     approver: "Кто подтверждает",
@@ -152,7 +151,6 @@ export const till: Translation<typeof en> = {
     tooLittle: "Введите сумму.",
     submit: (amount: string) => `Вернуть ${amount}`,
     done: (amount: string) => `Возвращаем покупателю: ${amount}.`,
-    cancel: "Отмена",
     left: (left: string, amount: string) => `Осталось ${left} из ${amount}`,
     all: (left: string) => `Всё, что осталось: ${left}`,
     approvable: "Возврат больше этой суммы здесь подтвердит ПИН-кодом тот, кому разрешено больше.",
