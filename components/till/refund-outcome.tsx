@@ -1,7 +1,8 @@
 "use client";
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
@@ -9,7 +10,7 @@ import { useKeys } from "@/components/ui/use-keys";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { tillQueries, type TillRefund } from "./queries";
+import { tillKeys, tillQueries, type TillRefund } from "./queries";
 
 const m = messages.till.refund;
 
@@ -25,7 +26,17 @@ export function RefundOutcome({
   onAgain: () => void;
   onClose: () => void;
 }) {
-  const { data: refund } = useQuery(tillQueries.refund(useView(), requested));
+  const view = useView();
+  const queries = useQueryClient();
+  const { data: refund } = useQuery(tillQueries.refund(view, requested));
+  const { organizationId, mode } = view;
+  const isSettled = refund.status !== "pending";
+  // What is left says the same as the outcome, without waiting for the next time it is read.
+  useEffect(() => {
+    if (!isSettled) return;
+    const queryKey = [...tillKeys.all({ organizationId, mode }), "last"];
+    void queries.invalidateQueries({ queryKey });
+  }, [isSettled, organizationId, mode, queries]);
   useKeys((key) => {
     if (key === "Escape") onClose();
     return key === "Escape";
