@@ -12,6 +12,7 @@ export function LoadMore({
   error,
   load,
   note,
+  label = messages.common.loadMore,
 }: {
   hasMore: boolean;
   isLoading: boolean;
@@ -19,6 +20,8 @@ export function LoadMore({
   error: Error | null;
   load: () => unknown;
   note?: string | undefined;
+  /** What the button says. */
+  label?: string;
 }) {
   const { ref, entry } = useIntersection({ rootMargin: "300px" });
   const isSeen = entry?.isIntersecting ?? false;
@@ -38,7 +41,7 @@ export function LoadMore({
         )}
         {hasMore && !error && (
           <Button variant="default" size="xs" loading={isLoading} onClick={() => void load()}>
-            {messages.common.loadMore}
+            {label}
           </Button>
         )}
       </Stack>

@@ -1,12 +1,14 @@
 "use client";
 import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconAlertTriangle } from "@tabler/icons-react";
+import { IconAdjustmentsHorizontal, IconAlertTriangle, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import type { Scope } from "@/lib/client/api";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/sandbox/schemas";
+import { BusyHourNotice } from "./busy-hour-notice";
 import { PayerScreens } from "./payer-screens";
 import { PhoneFrame } from "./phone-frame";
 import { phoneQueries } from "./queries";
@@ -19,6 +21,9 @@ const FirstPayer = lazyWithRetry(() => import("./first-payer").then((module) => 
 const FaultsDrawer = lazyWithRetry(() =>
   import("./faults-drawer").then((module) => module.default),
 );
+const BusyHourDrawer = lazyWithRetry(() =>
+  import("./busy-hour-drawer").then((module) => module.default),
+);
 const PayerDialog = lazyWithRetry(() => import("./payer-dialog").then((module) => module.default));
 
 interface HeldPhoneProps {
@@ -26,10 +31,17 @@ interface HeldPhoneProps {
   phone: PhoneAnswer;
   payers: PayerAnswer[];
   faultDescriptions: FaultDescription[];
+  playScope: Scope | undefined;
 }
 
 /** Shows the phone as one of its payers, or asks for the first payer if there is none. */
-export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldPhoneProps) {
+export function HeldPhone({
+  phoneCode,
+  phone,
+  payers,
+  faultDescriptions,
+  playScope,
+}: HeldPhoneProps) {
   const { merchant, currency } = phone;
   const [remembered, remember] = useRememberedPayer(phoneCode);
   const [, setLastPhone] = useLastPhone();
@@ -37,6 +49,7 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
   // Undefined until first opened; then the dialog stays mounted, so that the focus returns when it closes.
   const [isChoosing, setChoosing] = useState<boolean>();
   const [faultsOpened, setFaultsOpened] = useState<boolean>();
+  const [busyHourOpened, setBusyHourOpened] = useState<boolean>();
 
   const payer = payers.find((each) => each.phone === remembered) ?? payers[0];
   const held = payer?.phone;
@@ -57,16 +70,28 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
             {merchant}
           </Text>
         </div>
-        <IconButton
-          isFramed
-          isRound
-          label={m.faults.open}
-          aria-haspopup="dialog"
-          onClick={() => setFaultsOpened(true)}
-        >
-          <IconAdjustmentsHorizontal size={20} aria-hidden />
-        </IconButton>
+        <Group gap="xs" wrap="nowrap">
+          <IconButton
+            isFramed
+            isRound
+            label={m.busyHour.open}
+            aria-haspopup="dialog"
+            onClick={() => setBusyHourOpened(true)}
+          >
+            <IconUsersGroup size={20} aria-hidden />
+          </IconButton>
+          <IconButton
+            isFramed
+            isRound
+            label={m.faults.open}
+            aria-haspopup="dialog"
+            onClick={() => setFaultsOpened(true)}
+          >
+            <IconAdjustmentsHorizontal size={20} aria-hidden />
+          </IconButton>
+        </Group>
       </Group>
+      {playScope && <BusyHourNotice scope={playScope} onOpen={() => setBusyHourOpened(true)} />}
       <FaultsNotice phoneCode={phoneCode} onOpen={() => setFaultsOpened(true)} />
     </>
   );
@@ -81,6 +106,15 @@ export function HeldPhone({ phoneCode, phone, payers, faultDescriptions }: HeldP
           payers={payers}
           onChoose={remember}
           onClose={() => setChoosing(false)}
+        />
+      )}
+      {busyHourOpened !== undefined && (
+        <BusyHourDrawer
+          opened={busyHourOpened}
+          scope={playScope}
+          phoneCode={phoneCode}
+          merchant={merchant}
+          onClose={() => setBusyHourOpened(false)}
         />
       )}
       {faultsOpened !== undefined && (

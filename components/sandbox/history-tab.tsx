@@ -1,7 +1,8 @@
 "use client";
-import { Button, Skeleton, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { LoadMore } from "@/components/list/load-more";
 import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { Failure } from "./failure";
@@ -55,17 +56,19 @@ export default function HistoryTab({ phoneCode, phone, onOpen }: HistoryTabProps
           </ul>
         </section>
       ))}
-      {older.error && <Failure error={older.error} />}
-      {older.hasNextPage && (
-        <Button
-          variant="default"
-          radius="xl"
-          loading={older.isFetchingNextPage}
-          onClick={() => void older.fetchNextPage()}
-        >
-          {m.more}
-        </Button>
+      {entries.length > 0 && (
+        <LoadMore
+          hasMore={older.hasNextPage}
+          isLoading={older.isFetchingNextPage}
+          error={older.isFetchNextPageError ? older.error : null}
+          load={older.fetchNextPage}
+          label={m.more}
+          note={older.hasNextPage ? undefined : m.end}
+        />
       )}
+      <VisuallyHidden role="status">
+        {older.isFetchingNextPage ? m.loadingMore : m.shown(entries.length)}
+      </VisuallyHidden>
     </Stack>
   );
 }

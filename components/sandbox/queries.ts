@@ -169,8 +169,12 @@ export const qrMutations = {
 
   payStaticQr: (token: string) =>
     mutationOptions({
-      mutationFn: (payment: { phone: string; amount: number; comment?: string }) =>
-        sandboxApi("POST /static-qr/{token}", { params: { token }, body: payment }),
+      mutationFn: (payment: {
+        phone: string;
+        amount: number;
+        comment?: string;
+        idempotency_key: string;
+      }) => sandboxApi("POST /static-qr/{token}", { params: { token }, body: payment }),
       onSettled: (_paid, _error, _sent, _result, { client }) =>
         client.invalidateQueries({ queryKey: ["sandbox"] }),
     }),

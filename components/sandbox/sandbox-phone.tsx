@@ -1,6 +1,7 @@
 "use client";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { Scope } from "@/lib/client/api";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type { FaultDescription } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
@@ -12,10 +13,12 @@ import { useRememberedPayer } from "./remembered-payer";
 interface SandboxPhoneProps {
   phoneCode: string;
   faultDescriptions: FaultDescription[];
+  /** Absent if the viewer cannot play busy hours. */
+  playScope: Scope | undefined;
 }
 
 /** The phone shared by all payers of a merchant's test mode. */
-export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps) {
+export function SandboxPhone({ phoneCode, faultDescriptions, playScope }: SandboxPhoneProps) {
   const phone = useQuery(phoneQueries.phone(phoneCode));
   const [held] = useRememberedPayer(phoneCode);
   const payers = useQuery({ ...phoneQueries.payers(phoneCode, held), enabled: phone.isSuccess });
@@ -41,6 +44,7 @@ export function SandboxPhone({ phoneCode, faultDescriptions }: SandboxPhoneProps
       phone={phone.data}
       payers={payers.data}
       faultDescriptions={faultDescriptions}
+      playScope={playScope}
     />
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
+import { newPendingIntent } from "@/components/form/pending-intent";
 import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/request-json";
 import { formatMoney } from "@/lib/kit/display";
@@ -31,18 +32,18 @@ export function StaticQrForm({ token, merchant, currency, phone }: StaticQrFormP
   const form = useForm({ initialValues: { amount: "", comment: "" } });
   const amount = Number(form.values.amount);
   const paying = useMutation(qrMutations.payStaticQr(token));
-  // A second click can arrive before the button is disabled, and would create a second payment.
-  const isUnderWay = useRef(false);
+  // A second click, and another attempt after a lost answer, have the key of the first: they pay once.
+  const [keyOf, setKeyOf] = useState(newPendingIntent);
   function pay() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     const trimmed = form.values.comment.trim();
+    const payment = { phone, amount, ...(trimmed && { comment: trimmed }) };
     paying.mutate(
-      { phone, amount, ...(trimmed && { comment: trimmed }) },
+      { ...payment, idempotency_key: keyOf(payment) },
       {
-        onSuccess: form.reset,
-        onSettled: () => {
-          isUnderWay.current = false;
+        onSuccess: () => {
+          form.reset();
+          // Whoever pays the same again means another payment.
+          setKeyOf(newPendingIntent);
         },
       },
     );

@@ -5,6 +5,7 @@ import { closeShiftsLeftOpen } from "./close-shifts";
 import { deliverWebhooks } from "./deliver-webhooks";
 import { checkRecentInvariants, housekeeping } from "./housekeeping";
 import { inngest } from "./inngest";
+import { playBusyHours } from "./play-busy-hours";
 import { pollNetwork } from "./poll-network";
 import { sendDueNotifications } from "./send-notifications";
 import { tickIfDue } from "./tick";
@@ -27,6 +28,7 @@ export const backgroundFunctions = (
   checkRecentInvariants(client),
   addUpReportTotals(client),
   closeShiftsLeftOpen(client),
+  playBusyHours(client, signal),
 ];
 
 /** Returns the functions that an Inngest server drives. Their waits end when this process stops. */

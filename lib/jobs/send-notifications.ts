@@ -1,9 +1,7 @@
 import type { Inngest } from "inngest";
 import { hasDueMessages, openNotifications, sendNotifications } from "@/lib/domain/notifications";
-import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { processState } from "./background-work";
-import { inngest } from "./inngest";
+import { announceWork } from "./announce-work";
 
 const NOTIFICATIONS_DUE = "notifications/due";
 
@@ -32,21 +30,6 @@ export const sendDueNotifications = (client: Inngest) =>
 export async function openAndAnnounce(): Promise<unknown> {
   const found = await openNotifications();
   const isDue = await hasDueMessages();
-  if (isDue) await announce();
+  if (isDue) await announceWork(NOTIFICATIONS_DUE, sendNotifications);
   return { ...found, announced: isDue };
-}
-
-async function announce(): Promise<void> {
-  const runner = processState.qassaBackgroundWork?.runner;
-  if (runner) return runner.receive({ name: NOTIFICATIONS_DUE });
-  try {
-    await inngest().send({ name: NOTIFICATIONS_DUE });
-  } catch (error) {
-    if (env().INNGEST_FALLBACK === "off") throw error;
-    log.warn(
-      { error },
-      "The Inngest server did not take an event; this process sends notifications",
-    );
-    await sendNotifications();
-  }
 }

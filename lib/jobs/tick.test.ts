@@ -10,6 +10,7 @@ test("a tick reports the result of each part", async () => {
     staticQr: { checked: 1, settled: 0 },
     deliveries: { announced: false },
     notifications: { opened: 0, resolved: 0, announced: false },
+    busyHours: { announced: false },
   });
 });
 

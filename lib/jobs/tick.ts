@@ -9,6 +9,7 @@ import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { announceNextDue } from "@/lib/domain/webhooks";
 import { countWork } from "./count-work";
+import { announceBusyHours } from "./play-busy-hours";
 import { openAndAnnounce } from "./send-notifications";
 
 /** The parts of a tick by name. Each returns a result that can be serialized as JSON. */
@@ -18,6 +19,7 @@ const tickParts = {
   staticQr: syncStaticQrHistory,
   deliveries: async () => ({ announced: (await announceNextDue()) === "now" }),
   notifications: openAndAnnounce,
+  busyHours: announceBusyHours,
 };
 
 /**

@@ -23,6 +23,8 @@ const PREFIXES = {
   notificationChannel: "nch",
   note: "nte",
   reusableLink: "rlk",
+  busyHour: "bsy",
+  busyHourPayer: "bsp",
 } as const;
 
 export type IdKind = keyof typeof PREFIXES;

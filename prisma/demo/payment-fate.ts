@@ -3,7 +3,7 @@ import type { PastOperation } from "@/lib/network";
 import { after, minutes, seconds } from "@/lib/kit/time";
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } from "./past";
-import type { Random } from "./random";
+import type { Random } from "@/lib/domain/busy-hours";
 
 /** The outcome of a payment. */
 export type Fate =

@@ -9,7 +9,7 @@ import {
 import { ALL_EVENTS, type EventType } from "@/lib/domain/webhooks/schemas";
 import type { PastEvent } from "./past";
 import type { PastSubscription } from "./plan-subscriptions";
-import type { Random } from "./random";
+import type { Random } from "@/lib/domain/busy-hours";
 
 export interface PastDelivery {
   delivery: Delivery;

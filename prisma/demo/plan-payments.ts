@@ -5,7 +5,7 @@ import { draftPayment, paymentFromDraft } from "@/lib/domain/payments";
 import { after, hours, minutes } from "@/lib/kit/time";
 import type { DemoShop, PastPayment } from "./past";
 import { playOut, type Fate } from "./payment-fate";
-import type { Random } from "./random";
+import type { Random } from "@/lib/domain/busy-hours";
 import {
   type Basket,
   cateringBasket,
@@ -15,7 +15,7 @@ import {
   machineBasket,
   payerPhones,
   paymentsOn,
-} from "./shop";
+} from "@/lib/domain/busy-hours";
 
 /** A day on which the network was down for a while. */
 const OUTAGE = { daysAgo: 9, fromHour: 18, untilHour: 19.5 };

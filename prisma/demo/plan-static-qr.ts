@@ -2,8 +2,8 @@ import { amountOf } from "@/lib/kit/fields";
 import type { PastStaticQrPayment } from "@/lib/network";
 import { after, hours, minutes } from "@/lib/kit/time";
 import type { DemoShop } from "./past";
-import type { Random } from "./random";
-import { payerPhones } from "./shop";
+import type { Random } from "@/lib/domain/busy-hours";
+import { payerPhones } from "@/lib/domain/busy-hours";
 
 const A_DAY = 4;
 const COMMENTS = ["Tips", "Two coffees", "Table 4", "Thanks!", "Cookies"];

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/kit/db";
 import type { DemoShop, PastEvent } from "./past";
 import { type PastDelivery, planDeliveries } from "./plan-deliveries";
 import { planSubscriptions } from "./plan-subscriptions";
-import type { Random } from "./random";
+import type { Random } from "@/lib/domain/busy-hours";
 import { withHealth } from "./subscription-health";
 
 type Transaction = Prisma.TransactionClient;

@@ -10,7 +10,7 @@ import type { DemoShop, PastPayment, PastRefundOfPayment } from "./past";
 import { planPayments } from "./plan-payments";
 import { planRefunds } from "./plan-refunds";
 import { planStaticQrPayments } from "./plan-static-qr";
-import { Random } from "./random";
+import { Random } from "@/lib/domain/busy-hours";
 import { writeWebhooks } from "./write-deliveries";
 import { writeReusableLink } from "./write-reusable-link";
 import { writeMadePayments, writeMoves, writeRefunds, writeTimeline } from "./write-payments";

@@ -4,7 +4,7 @@ import { amountOf } from "@/lib/kit/fields";
 import { newId } from "@/lib/kit/ids";
 import { after, hours } from "@/lib/kit/time";
 import type { DemoShop, PastPayment } from "./past";
-import { GIFT_CARD } from "./shop";
+import { GIFT_CARD } from "@/lib/domain/busy-hours";
 
 /** Writes the reusable link by which customers buy gift cards, and that its payments were made through it. */
 export async function writeReusableLink(

@@ -57,7 +57,7 @@ test("with a dev server, the functions are listed", async () => {
   const route = await routeWith({ INNGEST_DEV: "true" });
   const response = await route.GET(request("GET"), {});
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ function_count: 7, mode: "dev" });
+  expect(await response.json()).toMatchObject({ function_count: 8, mode: "dev" });
 });
 
 test.each<Record<string, string>>([

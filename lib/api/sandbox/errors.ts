@@ -3,7 +3,7 @@ import type { ErrorDescription } from "../openapi/error-responses";
 
 const { VALIDATION_ERROR, UNAUTHORIZED, BODY_TOO_LARGE, INTERNAL_ERROR, INSUFFICIENT_FUNDS } =
   deviceErrors;
-const { NOT_FOUND, METHOD_NOT_ALLOWED } = deviceErrors;
+const { NOT_FOUND, METHOD_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED } = deviceErrors;
 
 /** The codes that the sandbox API responds with. */
 export const sandboxErrors = {
@@ -48,6 +48,7 @@ export const sandboxErrors = {
     description: "The payer has insufficient funds. Raise the balance or pay less.",
     message: "The payer has insufficient funds. Raise the balance or pay less.",
   },
+  IDEMPOTENCY_KEY_REUSED,
   TECHNICAL_FAULT: {
     status: 422,
     description: "The fault `technical_fault` is on. Turn it off.",

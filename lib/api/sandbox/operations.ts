@@ -148,13 +148,19 @@ export const sandboxOperations = named({
     method: "POST",
     path: "/static-qr/{token}",
     summary: "Pay through a static QR",
-    description: "The payer pays any amount. Look the payment up by `order_number`.",
+    description:
+      "The payer pays any amount. Look the payment up by `order_number`. With an `idempotency_key`, a repeated request pays once and returns the first order number.",
     tag: "Static QR",
     auth: "token",
     body: StaticQrOrder,
     success: 201,
     response: StaticQrPaidAnswer,
-    codes: ["SANDBOX_QR_NOT_FOUND", "INSUFFICIENT_FUNDS", "TECHNICAL_FAULT"],
+    codes: [
+      "SANDBOX_QR_NOT_FOUND",
+      "INSUFFICIENT_FUNDS",
+      "TECHNICAL_FAULT",
+      "IDEMPOTENCY_KEY_REUSED",
+    ],
   },
   readFaults: {
     method: "GET",

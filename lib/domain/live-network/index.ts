@@ -5,4 +5,4 @@ export * from "./errors";
 export { presentConnectionTest, presentLiveNetwork, presentLiveNetworks } from "./present";
 export { readLiveNetworks } from "./read";
 export { testLiveNetwork } from "./test-connection";
-export { sandboxPhoneAddress } from "./sandbox-phone-address";
+export { NoSandboxInLiveMode, sandboxPhoneAddress } from "./sandbox-phone-address";

@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/kit/actor";
 import { Conflict } from "@/lib/kit/errors";
 import { merchantOfOrganization, phoneAddress } from "@/lib/network";
 
-class NoSandboxInLiveMode extends Conflict {
+/** The sandbox and what plays in it exist only in test mode. */
+export class NoSandboxInLiveMode extends Conflict {
   readonly code = "NO_SANDBOX_IN_LIVE_MODE";
 
   constructor() {

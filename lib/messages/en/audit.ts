@@ -154,6 +154,14 @@ export const audit = translatable("audit", {
     label: "Location renamed",
     sentence: ({ data }) => `renamed the location ${text(data.from)} to ${text(data.to)}`,
   },
+  "busy_hour.started": {
+    label: "Busy hour started",
+    sentence: ({ data }) => `started a busy hour of ${text(data.payers)} payers in the sandbox`,
+  },
+  "busy_hour.stopped": {
+    label: "Busy hour stopped",
+    sentence: () => "stopped the busy hour in the sandbox",
+  },
   "shift.opened": {
     label: "Shift opened",
     sentence: ({ data }) => `opened a shift at ${tillOf(data)}`,

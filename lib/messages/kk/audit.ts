@@ -175,6 +175,14 @@ export const audit: Translation<typeof en> = {
     label: "Орын атауы өзгертілді",
     sentence: ({ data }) => `«${text(data.from)}» орны енді «${text(data.to)}»`,
   },
+  "busy_hour.started": {
+    label: "Қарбалас сағат басталды",
+    sentence: ({ data }) => `сынақ желісінде қарбалас сағат басталды: ${text(data.payers)} төлеуші`,
+  },
+  "busy_hour.stopped": {
+    label: "Қарбалас сағат тоқтатылды",
+    sentence: () => "сынақ желісіндегі қарбалас сағат тоқтатылды",
+  },
   "shift.opened": {
     label: "Ауысым ашылды",
     sentence: ({ data }) => `ауысым ашылды: ${tillOf(data)}`,

@@ -172,6 +172,14 @@ export const audit: Translation<typeof en> = {
     label: "Место переименовано",
     sentence: ({ data }) => `место «${text(data.from)}» переименовано в «${text(data.to)}»`,
   },
+  "busy_hour.started": {
+    label: "Час пик запущен",
+    sentence: ({ data }) => `запущен час пик в тестовой сети: ${text(data.payers)} плательщиков`,
+  },
+  "busy_hour.stopped": {
+    label: "Час пик остановлен",
+    sentence: () => "остановлен час пик в тестовой сети",
+  },
   "shift.opened": {
     label: "Смена открыта",
     sentence: ({ data }) => `открыта смена: ${tillOf(data)}`,

@@ -43,6 +43,17 @@ export class SandboxInsufficientFunds extends Unprocessable {
   }
 }
 
+/** The key of a static QR payment came again with another phone, amount or comment. */
+export class SandboxKeyReused extends Unprocessable {
+  readonly code = "IDEMPOTENCY_KEY_REUSED";
+
+  constructor() {
+    super(
+      "This idempotency key was already used with a different request. Use a new key for a new request. Repeat a request unchanged.",
+    );
+  }
+}
+
 export class SandboxTechnicalFault extends Unprocessable {
   readonly code = "TECHNICAL_FAULT";
 

@@ -1,3 +1,4 @@
+export { SandboxPaymentNotOpen } from "./errors";
 export { forgetOperations } from "./forget-operations";
 export { sandboxNetwork } from "./in-process";
 export { MAGIC_AMOUNTS, type MagicAmount } from "./magic-amounts";
@@ -7,6 +8,7 @@ export {
   merchantOfOrganization,
   merchantOfPhone,
   openSandboxMerchant,
+  organizationOfPhone,
   phoneAddress,
   readFaults,
   type SandboxMerchant,

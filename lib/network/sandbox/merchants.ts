@@ -79,6 +79,14 @@ export const merchantOfOrganization = (organizationId: string): Promise<SandboxM
     sandbox.merchants m JOIN network_accounts a ON a.id = m.account_id
     WHERE a.organization_id = ${organizationId} AND a.mode = 'test'`);
 
+/** Returns the organization whose sandbox phone has this code; undefined if none has. */
+export async function organizationOfPhone(phoneCode: string): Promise<string | undefined> {
+  const [row] = await query<{ organizationId: string }>(Prisma.sql`
+    SELECT a.organization_id AS "organizationId" FROM sandbox.merchants m JOIN network_accounts a ON a.id = m.account_id
+    WHERE m.phone_code = ${phoneCode} AND a.mode = 'test'`);
+  return row?.organizationId;
+}
+
 /** Returns the URL of the merchant's sandbox phone. */
 export const phoneAddress = (phoneCode: string): string => `${publicUrl()}/sandbox/${phoneCode}`;
 

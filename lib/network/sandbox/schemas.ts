@@ -60,6 +60,13 @@ export const StaticQrOrder = z
     comment: text(1, 500)
       .optional()
       .meta({ description: "What the payer writes.", examples: ["Table 4"] }),
+    idempotency_key: text(1, 200)
+      .optional()
+      .meta({
+        description:
+          "The same for each attempt at one payment: however often it arrives, the payer pays once.",
+        examples: ["9f1c2b7e-table-4"],
+      }),
   })
   .meta({ id: "PayStaticQr", description: "A payment through a static QR." });
 

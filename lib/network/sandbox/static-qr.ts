@@ -2,7 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type Brand, brandOf } from "@/lib/kit/brand";
 import { Prisma, query } from "@/lib/kit/db";
 import { type HistoryPage, NetworkNoAnswer, type StaticQrCode, type StaticQrEntry } from "../port";
-import { SandboxInsufficientFunds, SandboxQrNotFound, SandboxTechnicalFault } from "./errors";
+import {
+  SandboxInsufficientFunds,
+  SandboxKeyReused,
+  SandboxQrNotFound,
+  SandboxTechnicalFault,
+} from "./errors";
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { staticQrAddress } from "./merchants";
 import { takeFromBalance } from "./pay";
@@ -58,35 +63,78 @@ export async function readStaticQrCode(accountId: string): Promise<SandboxReply<
   return { faults: row.faults, answer: { address: staticQrAddress(row.token) } };
 }
 
+export interface StaticQrOrder {
+  phone: string;
+  /** Minor units. */
+  amount: bigint;
+  comment?: string | undefined;
+  /** The same for each attempt at the same payment, which is then made once. */
+  idempotencyKey?: string | undefined;
+}
+
 /**
- * Pays an amount that the payer chooses (minor units) with the merchant's printed QR code; it is in the history
- * immediately. Throws `SandboxQrNotFound`, `SandboxInsufficientFunds`, `SandboxTechnicalFault`.
+ * Pays an amount that the payer chooses with the merchant's printed QR code; it is in the history immediately. One
+ * idempotency key makes one payment: repeated, it returns the first one's number. Throws `SandboxQrNotFound`,
+ * `SandboxInsufficientFunds`, `SandboxTechnicalFault`, and `SandboxKeyReused` for a key of another payment.
  */
 export async function payStaticQr(
   token: string,
-  payment: { phone: string; amount: bigint; comment?: string },
+  payment: StaticQrOrder,
 ): Promise<{ orderNumber: string }> {
   const { currency } = await readStaticQr(token);
+  return (await findPaid(token, payment)) ?? (await takeStaticQr(token, payment, currency));
+}
+
+async function takeStaticQr(
+  token: string,
+  payment: StaticQrOrder,
+  currency: string,
+): Promise<{ orderNumber: string }> {
   const orderNumber = newOrderNumber();
   // The merchant's row is locked first, so that a merchant's payments are numbered in the order in which they become
   // visible, and reading the history by number misses none.
-  const [row] = await query<{ faults: StoredFaults; booked: bigint | null }>(Prisma.sql`
+  const booking = query<{ faults: StoredFaults; booked: bigint | null }>(Prisma.sql`
     WITH merchant AS (
       SELECT account_id, currency, faults, ${payment.phone}::text AS phone, ${payerNameFor(payment.phone)}::text AS name,
              ${payment.amount}::bigint AS amount, ${firstBalance(currency)}::bigint AS first_balance
       FROM sandbox.merchants WHERE static_qr_token = ${token} FOR NO KEY UPDATE
     ), ${takeFromBalance("merchant")}, booked AS (
       INSERT INTO sandbox.operations
-        (account_id, kind, status, amount, currency, phone, comment, ext_tran_id, order_number, finished_at)
+        (account_id, kind, status, amount, currency, phone, comment, ext_tran_id, order_number, idempotency_key,
+         finished_at)
       SELECT account_id, 'static', 'Processed', amount, currency, phone, ${payment.comment ?? null}::text,
-             ${randomUUID()}, ${orderNumber}, now()
+             ${randomUUID()}, ${orderNumber}, ${payment.idempotencyKey ?? null}::text, now()
       FROM merchant WHERE EXISTS (SELECT FROM taken)
       RETURNING id
     )
     SELECT m.faults, b.id AS booked FROM merchant m LEFT JOIN booked b ON true`);
-  if (!row) throw new SandboxQrNotFound();
-  if (row.booked !== null) return { orderNumber };
-  throw row.faults.technical_fault ? new SandboxTechnicalFault() : new SandboxInsufficientFunds();
+  try {
+    const [row] = await booking;
+    if (!row) throw new SandboxQrNotFound();
+    if (row.booked !== null) return { orderNumber };
+    throw row.faults.technical_fault ? new SandboxTechnicalFault() : new SandboxInsufficientFunds();
+  } catch (error) {
+    // The statement broke on the key's index, so it took no money: the same payment was faster.
+    const paid = await findPaid(token, payment);
+    if (paid) return paid;
+    throw error;
+  }
+}
+
+/** Returns the payment that was made with this key, if any. Throws `SandboxKeyReused` if it is a different one. */
+async function findPaid(
+  token: string,
+  { phone, amount, comment, idempotencyKey }: StaticQrOrder,
+): Promise<{ orderNumber: string } | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const [paid] = await query<{ orderNumber: string; isSame: boolean }>(Prisma.sql`
+    SELECT o.order_number AS "orderNumber",
+           o.phone = ${phone} AND o.amount = ${amount}::bigint
+             AND o.comment IS NOT DISTINCT FROM ${comment ?? null}::text AS "isSame"
+    FROM sandbox.operations o JOIN sandbox.merchants m USING (account_id)
+    WHERE m.static_qr_token = ${token} AND o.idempotency_key = ${idempotencyKey}`);
+  if (paid && !paid.isSame) throw new SandboxKeyReused();
+  return paid && { orderNumber: paid.orderNumber };
 }
 
 interface HistoryRow {

@@ -1,6 +1,7 @@
 // A request for each operation of tills.
 import { type Member } from "@/lib/domain/accounts";
 import { addLocation, listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
+import { startBusyHour } from "@/lib/domain/busy-hours";
 import { openShift } from "@/lib/domain/shifts";
 import { may } from "@/lib/kit/actor";
 import { memberOf } from "@/tests/support/member";
@@ -20,6 +21,14 @@ const ofShift: Example = async (merchant, asker) => {
 };
 
 export const tillExamples = {
+  readBusyHour: nothing,
+  startBusyHour: () => ({ body: { speed: "one_minute", payers: 3 } }),
+  stopBusyHour: async (merchant) => {
+    await startBusyHour(merchant.owner, { speed: "one_minute", payers: 3 });
+    return {};
+  },
+
+
   readTillShift: ofTill,
   openShift: async (merchant, asker) => ({
     ...(await ofTill(merchant, asker)),

@@ -1,4 +1,6 @@
+import { headers } from "next/headers";
 import { SandboxPhone } from "@/components/sandbox/sandbox-phone";
+import { playScopeOf } from "@/lib/api/sandbox/play-scope";
 import { describeFaults } from "@/lib/network";
 
 export default async function SandboxPhonePage({
@@ -7,5 +9,11 @@ export default async function SandboxPhonePage({
   params: Promise<{ phoneCode: string }>;
 }) {
   const { phoneCode } = await params;
-  return <SandboxPhone phoneCode={phoneCode} faultDescriptions={describeFaults()} />;
+  return (
+    <SandboxPhone
+      phoneCode={phoneCode}
+      faultDescriptions={describeFaults()}
+      playScope={await playScopeOf(await headers(), phoneCode)}
+    />
+  );
 }

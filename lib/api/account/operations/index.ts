@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SearchQuery, SearchResults } from "@/lib/domain/search/schemas";
+import { busyHourOperations } from "./busy-hour";
 import { linkOperations } from "./links";
 import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
@@ -30,6 +31,7 @@ export const accountOperations = named({
   ...webhookCatcherOperations,
   ...deviceOperations,
   ...staticQrOperations,
+  ...busyHourOperations,
   ...linkOperations,
   ...reusableLinkOperations,
   ...paymentOperations,

@@ -12,7 +12,8 @@ export const POST = tokenRoute(sandboxOperations.payStaticQr, async ({ params, b
   const { orderNumber } = await payStaticQr(params.token, {
     phone: body.phone,
     amount: amountOf(body.amount, currency),
-    ...(body.comment !== undefined && { comment: body.comment }),
+    comment: body.comment,
+    idempotencyKey: body.idempotency_key,
   });
   return { order_number: orderNumber, status: "Processed", amount: body.amount, currency };
 });
