@@ -239,3 +239,67 @@ test("a phone opens with a test device key, and a wrong key shows why", async ({
   await page.goto("/sandbox");
   await expect(page).toHaveURL(demo.sandbox_phone);
 });
+
+test("a static QR payment whose answer is lost is paid once", async ({ page, request, demo }) => {
+  await openPhone(page, request, demo);
+  await tab(page, "Pay").click();
+  await page.getByLabel("Amount, KZT").fill("410");
+  const sent: string[] = [];
+  // The sandbox takes the money, and its answer never arrives; after that, it arrives.
+  await page.route("**/api/sandbox/static-qr/*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent.push(String((route.request().postDataJSON() as Record<string, string>).idempotency_key));
+    if (sent.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Pay ₸410.00" }).click();
+  await expect(page.getByText(/you pay only once/)).toBeVisible();
+  await page.getByRole("button", { name: "Pay ₸410.00" }).click();
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  expect(sent).toEqual([sent[0], sent[0]]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await tab(page, "History").click();
+  const entries = page.getByRole("region", { name: "Today" }).getByRole("listitem");
+  await expect(entries).toHaveCount(1);
+  await tab(page, "Home").click();
+  await expect(page.getByRole("region", { name: "Payer" })).toContainText("₸9,590.00");
+
+  // The same amount again is another payment.
+  await tab(page, "Pay").click();
+  await page.getByLabel("Amount, KZT").fill("410");
+  await page.getByRole("button", { name: "Pay ₸410.00" }).click();
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  expect(sent[2]).not.toBe(sent[0]);
+});
+
+test("the history goes on as one scrolls, and says when it ends", async ({
+  page,
+  request,
+  demo,
+}) => {
+  const phone = await openPhone(page, request, demo);
+  const found = await request.get("/api/sandbox/phone", { headers: authorization(demo) });
+  const { static_qr_token: token } = (await found.json()) as { static_qr_token: string };
+  for (let amount = 1; amount <= 45; amount += 1) {
+    const paid = await request.post(`/api/sandbox/static-qr/${token}`, { data: { phone, amount } });
+    expect(paid.status()).toBe(201);
+  }
+  await page.setViewportSize({ width: 390, height: 600 });
+  await tab(page, "History").click();
+  const entries = page.getByRole("region", { name: "Today" }).getByRole("listitem");
+  await expect(entries).toHaveCount(20);
+  await expect(page.getByRole("status").filter({ hasText: "20 entries" })).toBeAttached();
+  // The keyboard reaches the button below the last entry.
+  await entries.last().getByRole("button").focus();
+  await page.keyboard.press("Tab");
+  await expect(entries).toHaveCount(40);
+  await expect(page.getByRole("status").filter({ hasText: "40 entries" })).toBeAttached();
+  await entries.last().scrollIntoViewIfNeeded();
+  await page.mouse.move(195, 300);
+  await page.mouse.wheel(0, 2000);
+  await expect(entries).toHaveCount(45);
+  await expect(page.getByText("End of history")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+  await expect(entries.last()).toContainText("₸1.00");
+});
