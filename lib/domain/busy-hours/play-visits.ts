@@ -29,7 +29,6 @@ import {
 
 const MAX_ATTEMPTS = 10;
 const RETRY_MS = seconds(3);
-const REFUND_REASON = "Busy hour";
 
 /** The payment is not settled here yet: the poll has not found it. */
 class NotYet extends Error {}
@@ -90,7 +89,7 @@ const STEPS: Record<Visit["step"], (visit: Visit) => Promise<Following>> = {
       requestHash: Buffer.from(visit.id),
       answerTo: () => ({ status: 202, body: "{}" }),
     };
-    await createRefund(actor, visit.paymentId!, { reason: REFUND_REASON }, claim).catch(
+    await createRefund(actor, visit.paymentId!, {}, claim).catch(
       (error: unknown) => {
         // It was requested before a crash.
         if (!(error instanceof KeyInUse)) throw error;
