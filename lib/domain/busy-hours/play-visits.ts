@@ -89,12 +89,10 @@ const STEPS: Record<Visit["step"], (visit: Visit) => Promise<Following>> = {
       requestHash: Buffer.from(visit.id),
       answerTo: () => ({ status: 202, body: "{}" }),
     };
-    await createRefund(actor, visit.paymentId!, {}, claim).catch(
-      (error: unknown) => {
-        // It was requested before a crash.
-        if (!(error instanceof KeyInUse)) throw error;
-      },
-    );
+    await createRefund(actor, visit.paymentId!, {}, claim).catch((error: unknown) => {
+      // It was requested before a crash.
+      if (!(error instanceof KeyInUse)) throw error;
+    });
     return { outcome: "refunded" };
   },
 };
