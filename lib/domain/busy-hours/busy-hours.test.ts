@@ -40,6 +40,9 @@ describe("a busy hour", () => {
       const merchant = await newMerchant();
       await createSubscription(merchant.owner, { url: "http://127.0.0.1:9/", events: ["*"] });
       await startBusyHour(merchant.owner, inAMinute(60));
+      // By chance it might be nobody.
+      await query(Prisma.sql`UPDATE busy_hour_payers SET is_refunded = true
+        WHERE organization_id = ${merchant.organization.id} AND method = 'link' AND intent = 'pay' RETURNING id`);
       await playToTheEnd(merchant);
       await syncStaticQrHistory();
 
@@ -58,6 +61,7 @@ describe("a busy hour", () => {
       expect(count("pending")).toBe(hour.unpaid);
       const collected = [...payments.filter(({ status }) => status === "completed"), ...statics];
       expect(collected.reduce((sum, { amount }) => sum + amount, 0n)).toBe(hour.collected);
+      expect(hour.refunded).toBeGreaterThan(0);
       expect(await db().refund.count({ where: { organizationId } })).toBe(hour.refunded);
       const events = await db().event.count({ where: { organizationId } });
       expect(events).toBe(count("completed") + count("cancelled"));
@@ -102,18 +106,21 @@ describe("a busy hour", () => {
   it("stops: nobody comes any more, and those who have come finish", async () => {
     const merchant = await newMerchant();
     await startBusyHour(merchant.owner, inAMinute(30));
-    // The first one comes at once.
+    // The first one comes at once, and the second may have come by now.
     await playDueVisits();
     const stopped = await stopBusyHour(merchant.owner);
-    expect(stopped).toMatchObject({ isStopped: true, arrived: 1 });
+    expect(stopped).toMatchObject({ isStopped: true });
+    const { arrived } = stopped!;
+    expect(arrived).toBeGreaterThan(0);
+    expect(arrived).toBeLessThan(30);
     expect(stopped!.endedAt).not.toBeNull();
     for (const _ of [1, 2]) {
       await letTimePass(merchant);
       await playDueVisits();
     }
     const hour = (await readBusyHour(merchant.owner))!;
-    expect(hour.arrived).toBe(1);
-    expect(hour.paid + hour.declined + hour.unpaid).toBe(1);
+    expect(hour.arrived).toBe(arrived);
+    expect(hour.paid + hour.declined + hour.unpaid).toBe(arrived);
     // A further stop changes nothing, and a new one can begin.
     expect(await stopBusyHour(merchant.owner)).toEqual(hour);
     const next = await startBusyHour(merchant.owner, inAMinute(5));

@@ -110,7 +110,7 @@ function placeOf({ tillIds, deviceKeyIds }: BusyHourPlan, random: Random) {
 const magic: readonly number[] = MAGIC_AMOUNTS.map(({ amount }) => amount);
 
 /** Returns what a basket costs in a currency, in minor units. Never a magic amount, whose outcome is fixed. */
-export function amountOf({ total }: Basket, currency: string): bigint {
+function amountOf({ total }: Basket, currency: string): bigint {
   const step = decimals(currency) === 0 ? 1 : 0.5;
   const price = Math.max(step, Math.round((total * (TENGE_IN[currency] ?? 0.01)) / step) * step);
   const minor = toMinorUnits(magic.includes(price) ? price + step : price, currency);

@@ -1,6 +1,6 @@
 import { createPayment, createPaymentLink, readPayment } from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
-import { KeyInUse, type KeyClaim } from "@/lib/domain/shared/idempotency";
+import { hashOfRequest, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { QassaError } from "@/lib/kit/errors";
@@ -86,7 +86,7 @@ const STEPS: Record<Visit["step"], (visit: Visit) => Promise<Following>> = {
     const claim: KeyClaim<Refund> = {
       operation: "busy_hour.refund",
       key: visit.id,
-      requestHash: Buffer.from(visit.id),
+      requestHash: hashOfRequest(visit.id),
       answerTo: () => ({ status: 202, body: "{}" }),
     };
     await createRefund(actor, visit.paymentId!, {}, claim).catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
 
 /** How long an hour takes when it is played, in seconds. */
 export const SPEEDS = { real_time: 3600, five_minutes: 300, one_minute: 60 } as const;
-export const SPEED_NAMES = ["real_time", "five_minutes", "one_minute"] as const;
+const SPEED_NAMES = ["real_time", "five_minutes", "one_minute"] as const;
 export type SpeedName = keyof typeof SPEEDS;
 
-export const MAX_PAYERS = 600;
-export const USUAL_PAYERS = 120;
+const MAX_PAYERS = 600;
+const USUAL_PAYERS = 120;
 
 export const StartBusyHour = z.object({
   speed: z

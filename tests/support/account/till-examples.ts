@@ -28,7 +28,6 @@ export const tillExamples = {
     return {};
   },
 
-
   readTillShift: ofTill,
   openShift: async (merchant, asker) => ({
     ...(await ofTill(merchant, asker)),
