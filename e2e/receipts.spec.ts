@@ -30,7 +30,7 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   await card.getByLabel("Address").fill("Abay Ave 10\nAlmaty");
   await card.getByLabel("Tax number").fill("123456789012");
   await card.getByLabel("Text at the end").fill("Returns within 14 days");
-  await card.getByRole("button", { name: "Save" }).click();
+  await card.getByRole("button", { name: "Apply" }).click();
   await expect(owner.getByText("Saved", { exact: true }).first()).toBeVisible();
   await card.scrollIntoViewIfNeeded();
 
@@ -87,8 +87,10 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   await owner.goto(`/payments/${id}`);
   await owner.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = owner.getByRole("dialog");
-  await dialog.getByLabel(/^Amount/).fill("400");
-  await dialog.getByRole("button", { name: /^Refund/ }).click();
+  await dialog.getByRole("radio", { name: "Partial amount" }).check();
+  await dialog.getByLabel("Amount to refund").last().fill("400");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("button", { name: "Refund ₸400.00" }).click();
   await expect(async () => {
     await payer.reload();
     await expect(receipt.getByText(/^Refunded, /)).toBeVisible({ timeout: 1000 });

@@ -80,7 +80,7 @@ function ReceiptsForm({ brand }: { brand: BrandResource }) {
           />
           {mayChange && (
             <Group>
-              <SubmitButton isRunning={change.isPending}>{messages.common.save}</SubmitButton>
+              <SubmitButton isRunning={change.isPending}>{messages.brandSettings.apply}</SubmitButton>
             </Group>
           )}
         </Stack>

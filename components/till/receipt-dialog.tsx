@@ -9,7 +9,7 @@ import { NamedReceipt } from "@/components/ui/receipt-slip";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { MailReceiptButton } from "./mail-receipt";
+import { MailReceiptButton } from "./mail-receipt-button";
 import { tillQueries } from "./queries";
 
 const m = messages.till.result;

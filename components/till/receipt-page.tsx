@@ -8,7 +8,7 @@ import { NamedReceipt } from "@/components/ui/receipt-slip";
 import { ShareButton } from "@/components/ui/share-button";
 import * as messages from "@/lib/messages";
 import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
-import { MailReceiptButton } from "./mail-receipt";
+import { MailReceiptButton } from "./mail-receipt-button";
 
 const m = messages.till.receipt;
 

@@ -3,12 +3,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PrintedReceipt } from "@/components/ui/receipt-slip";
 import { useKeys } from "@/components/ui/use-keys";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type FinalStatus, Outcome } from "./outcome";
-import { MailReceiptDialog } from "./mail-receipt";
 import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
 import { freshReceipt } from "./receipt";
@@ -16,6 +16,10 @@ import { ReceiptCode } from "./receipt-code";
 import classes from "./result.module.css";
 
 const m = messages.till;
+
+const MailReceiptDialog = lazyWithRetry(() =>
+  import("./mail-receipt-dialog").then((module) => module.MailReceiptDialog),
+);
 
 /** The outcome of a payment, and what to do next. */
 export function ResultScreen({

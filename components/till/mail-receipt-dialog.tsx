@@ -1,7 +1,5 @@
 "use client";
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -9,7 +7,6 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
 import { Dialog } from "@/components/ui/dialog";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -17,18 +14,6 @@ import { currentLanguage, LANGUAGE_NAMES, LANGUAGES } from "@/lib/kit/language";
 import * as messages from "@/lib/messages";
 
 const m = messages.till.mailReceipt;
-
-export function MailReceiptButton({ paymentId }: { paymentId: string }) {
-  const [isOpen, { open, close }] = useDisclosure();
-  return (
-    <>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={open}>
-        {m.button}
-      </Button>
-      <DialogSlot>{isOpen && <MailReceiptDialog paymentId={paymentId} close={close} />}</DialogSlot>
-    </>
-  );
-}
 
 /** Emails a payer the receipt, in their language. */
 export function MailReceiptDialog({ paymentId, close }: { paymentId: string; close: () => void }) {
