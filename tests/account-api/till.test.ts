@@ -156,6 +156,8 @@ describe("a payment at the till", () => {
     expect(body).toEqual({
       till_id: expect.stringMatching(/^til_/),
       accepts_pins: false,
+      receipt: {},
+      mails_receipts: false,
       networks: [
         expect.objectContaining({
           network: 1,
