@@ -63,16 +63,16 @@ async function loadTables(
 ): Promise<void> {
   const known = new Set((await tablesOf(client)).map(({ schema, name }) => `${schema}.${name}`));
   const tables = new Map(manifest.tables.map((table) => [`${table.schema}.${table.name}`, table]));
-  const finish = async (loader: TableLoader | undefined) => {
-    if (!loader) return;
-    const { schema, name, rows } = loader.table;
-    const loaded = await loader.end();
-    if (loaded !== rows) {
-      throw new CommandError(
-        `${schema}.${name} has ${loaded} rows after the restore, and ${rows} in the backup. Try another backup.`,
-      );
-    }
+  const expectRows = ({ schema, name, rows }: Table, loaded: number) => {
+    if (loaded === rows) return;
+    throw new CommandError(
+      `${schema}.${name} has ${loaded} rows after the restore, and ${rows} in the backup. Try another backup.`,
+    );
   };
+  const finish = async (loader: TableLoader | undefined) => {
+    if (loader) expectRows(loader.table, await loader.end());
+  };
+  const found = new Set<string>();
   let loader: TableLoader | undefined;
   let current: string | undefined;
   for await (const { name, body } of entries) {
@@ -80,6 +80,7 @@ async function loadTables(
     if (of !== current) {
       await finish(loader);
       current = of;
+      if (of !== undefined) found.add(of);
       const table = of === undefined ? undefined : tables.get(of);
       loader = table && known.has(of!) ? new TableLoader(client, table) : undefined;
       if (table && !loader) {
@@ -89,6 +90,8 @@ async function loadTables(
     await loader?.write(body);
   }
   await finish(loader);
+  // A table without rows has no part in the file.
+  for (const [name, table] of tables) if (!found.has(name)) expectRows(table, 0);
 }
 
 /**
