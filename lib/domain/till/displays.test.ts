@@ -46,10 +46,13 @@ test("shows the merchant's name, then the till's screen, then the name again", a
       "merchant_order_id",
       "payer_phone_end",
       "qr_token",
+      "receipt_url",
       "status",
     ].sort(),
   );
   expect(showing).toMatchObject({ amount: 1500.5, currency: "KZT", status: "pending" });
+  // There is none before it is paid.
+  expect(showing.receipt_url).toBeUndefined();
   expect(showing.qr_token).toContain("/sandbox/qr/");
   await take(70, { payer_phone: "+77011234567" });
   expect((await readDisplay(token)).showing).toMatchObject({ amount: 70, payer_phone_end: "4567" });
