@@ -80,7 +80,9 @@ function ReceiptsForm({ brand }: { brand: BrandResource }) {
           />
           {mayChange && (
             <Group>
-              <SubmitButton isRunning={change.isPending}>{messages.brandSettings.apply}</SubmitButton>
+              <SubmitButton isRunning={change.isPending}>
+                {messages.brandSettings.apply}
+              </SubmitButton>
             </Group>
           )}
         </Stack>
