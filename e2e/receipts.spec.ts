@@ -1,9 +1,19 @@
 // The payer's receipt: from the merchant's texts and the code on the till's screen to the payer's own phone.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import { expect, openTill, paid, payAt, showQr, test } from "./shop";
+import { expect, openTill, paid, payAt, type Shop, showQr, test } from "./shop";
 
 const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
+
+const codeOf = (page: Page) => page.getByRole("img", { name: "QR code of the receipt" });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
 
 /** What the receipt's code on a screen leads to: its address is also in the payment that the page read. */
 async function addressOfReceipt(till: Page): Promise<string> {
@@ -20,6 +30,17 @@ async function addressOfReceipt(till: Page): Promise<string> {
   return id!;
 }
 
+/** A till that stays on the paid screen, so that there is time to look at it. */
+async function patientTill(shop: Shop): Promise<Page> {
+  const till = await openTill(shop);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  await till.getByRole("combobox", { name: "Next customer automatically" }).click();
+  await till.getByRole("option", { name: "Never" }).click();
+  await till.keyboard.press("Escape");
+  await expect(till.getByRole("dialog")).toBeHidden();
+  return till;
+}
+
 test("a payer scans the receipt, sees later refunds on it, and prints it on any paper", async ({
   shop,
 }) => {
@@ -34,13 +55,25 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   await expect(owner.getByText("Saved", { exact: true }).first()).toBeVisible();
   await card.scrollIntoViewIfNeeded();
 
-  const till = await openTill(shop);
+  const till = await patientTill(shop);
   await payAt(shop, await showQr(till, "1500"));
   await expect(paid(till)).toBeVisible();
-  await expect(till.getByRole("img", { name: "QR code of the receipt" })).toBeVisible();
+  await expect(codeOf(till)).toBeVisible();
+  for (const size of SIZES) {
+    await till.setViewportSize(size);
+    for (const part of [till.getByTestId("amount"), codeOf(till)]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    // Squeezed by what is below, it would be less than a line tall.
+    const lines = await till
+      .getByTestId("amount")
+      .evaluate((amount) => amount.clientHeight / parseFloat(getComputedStyle(amount).fontSize));
+    expect(lines, `the amount at ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(1.1);
+  }
+  await till.setViewportSize({ width: 1280, height: 720 });
   const display = await till.context().newPage();
   await display.goto("/till/display");
-  await expect(display.getByRole("img", { name: "QR code of the receipt" })).toBeVisible();
+  await expect(codeOf(display)).toBeVisible();
   const address = await addressOfReceipt(till);
 
   const payer = await shop.visitor();
@@ -102,11 +135,11 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
 test("a customer who comes back gets the receipt at the till again, and a wrong address opens nothing", async ({
   shop,
 }) => {
-  const till = await openTill(shop);
+  const till = await patientTill(shop);
   await payAt(shop, await showQr(till, "820"));
   await expect(paid(till)).toBeVisible();
   const address = await addressOfReceipt(till);
-  await till.getByRole("button", { name: /^Next customer/ }).click();
+  await till.getByRole("button", { name: "Next customer" }).click();
   await till.getByRole("button", { name: "Last payments" }).click();
   await till.getByRole("button", { name: "Receipt" }).first().click();
   const dialog = till.getByRole("dialog", { name: "Receipt" });
