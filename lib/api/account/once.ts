@@ -56,8 +56,8 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 
 /**
  * Takes a payment at a till and shows it on the till's screen, once per key, so that a second click or a retry after a
- * lost response does not create a second payment, whoever sends it there. Returns the payment's ID. Throws what `takePayment` throws,
- * `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
+ * lost response does not create a second payment, whoever sends it there. Returns the payment's ID. Throws what
+ * `takePayment` throws, `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
  */
 export async function takePaymentOnce(
   actor: Actor,

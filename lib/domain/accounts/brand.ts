@@ -45,7 +45,8 @@ export async function readBrand({ organizationId }: Member): Promise<Organizatio
 
 /**
  * Changes the organization's accent color, its logo and the texts of receipts, as given; null removes one. A new logo
- * gets a new key, under which it never changes. Throws `Forbidden`, and `ValidationFailed` for a file that is not a small PNG, JPEG or WebP picture.
+ * gets a new key, under which it never changes. Throws `Forbidden`, and `ValidationFailed` for a file that is
+ * not a small PNG, JPEG or WebP picture.
  */
 export async function changeBrand(member: Member, change: BrandChange): Promise<OrganizationBrand> {
   authorize(member, "organization.manage");
