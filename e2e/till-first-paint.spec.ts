@@ -1,4 +1,5 @@
 // The till is there at the first paint, and can fill the screen.
+import type { Page } from "@playwright/test";
 import { observeLayoutShifts } from "./layout-shifts";
 import { amountEntry, expect, openTill, showQr, test } from "./shop";
 
@@ -38,14 +39,20 @@ test("the first HTML has the keypad, and nothing moves when scripts take over", 
   expect(faults).toEqual([]);
 });
 
-test("what is pressed before the scripts have loaded is not lost", async ({ shop }) => {
-  const till = await openTill(shop);
+/** Keeps the page's scripts back. Returns a function that lets them load. */
+async function holdScripts(till: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await till.route(/\/_next\/.*\.js/, async (route) => {
     await released;
     await route.continue();
   });
+  return () => release();
+}
+
+test("what is pressed before the scripts have loaded is not lost", async ({ shop }) => {
+  const till = await openTill(shop);
+  const release = await holdScripts(till);
   await till.goto("/till", { waitUntil: "commit" });
   const keys = till.getByRole("group", { name: "Keypad" });
   for (const key of ["1", "5", "Two zeros", "7", "Delete last digit"]) {
@@ -57,6 +64,17 @@ test("what is pressed before the scripts have loaded is not lost", async ({ shop
   await expect(amountEntry(till)).toHaveText("₸1,500.5");
   await till.keyboard.type("0");
   await expect(amountEntry(till)).toHaveText("₸1,500.50");
+});
+
+test("who presses Not now before the scripts have loaded is not asked again", async ({ shop }) => {
+  const till = await shop.signedIn("cashier");
+  const later = till.getByRole("button", { name: "Not now" });
+  await expect(later).toBeVisible();
+  const release = await holdScripts(till);
+  await till.goto("/till", { waitUntil: "commit" });
+  await later.click();
+  release();
+  await expect(amountEntry(till)).toBeVisible();
 });
 
 test("a till without a name begins with that question, and one with a payment with that", async ({

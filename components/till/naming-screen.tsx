@@ -7,9 +7,11 @@ import { Form } from "@/components/form/form";
 import { useView } from "@/components/session/view-provider";
 import { Heading } from "@/components/ui/heading";
 import * as messages from "@/lib/messages";
+import { useEarlyPresses } from "./early-presses";
 import { nameTill, type OpenTill, tillQueries } from "./queries";
 
 const m = messages.till.naming;
+const LATER = "later";
 
 /** Asks at the first visit what the till is called. Payments can be taken without an answer. */
 export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () => void }) {
@@ -24,6 +26,7 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
         (known) => known && { ...known, name: name.trim() },
       ),
   });
+  useEarlyPresses((key) => key === LATER && onLater());
   return (
     <Center h="100%" p="md">
       <Form
@@ -47,7 +50,7 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Group justify="space-between">
-            <Button size="lg" variant="subtle" onClick={onLater}>
+            <Button size="lg" variant="subtle" data-key={LATER} onClick={onLater}>
               {m.later}
             </Button>
             <Button size="lg" type="submit" loading={save.isPending} disabled={!name.trim()}>

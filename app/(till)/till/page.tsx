@@ -49,7 +49,7 @@ export default async function TillPage() {
   return (
     // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
-      {initial?.name !== undefined && <EarlyPresses nonce={asked.get("x-nonce") ?? undefined} />}
+      {initial && <EarlyPresses nonce={asked.get("x-nonce") ?? undefined} />}
       <Till initial={initial} />
     </ViewProvider>
   );
