@@ -41,6 +41,20 @@ async function patientTill(shop: Shop): Promise<Page> {
   return till;
 }
 
+async function expectPaidScreenToFit(till: Page): Promise<void> {
+  for (const size of SIZES) {
+    await till.setViewportSize(size);
+    for (const part of [till.getByTestId("amount"), codeOf(till)]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    // Squeezed by what is below, it would be less than a line tall.
+    const lines = await till
+      .getByTestId("amount")
+      .evaluate((amount) => amount.clientHeight / parseFloat(getComputedStyle(amount).fontSize));
+    expect(lines, `the amount at ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(1.1);
+  }
+}
+
 test("a payer scans the receipt, sees later refunds on it, and prints it on any paper", async ({
   shop,
 }) => {
@@ -59,17 +73,7 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   await payAt(shop, await showQr(till, "1500"));
   await expect(paid(till)).toBeVisible();
   await expect(codeOf(till)).toBeVisible();
-  for (const size of SIZES) {
-    await till.setViewportSize(size);
-    for (const part of [till.getByTestId("amount"), codeOf(till)]) {
-      await expect(part).toBeInViewport({ ratio: 1 });
-    }
-    // Squeezed by what is below, it would be less than a line tall.
-    const lines = await till
-      .getByTestId("amount")
-      .evaluate((amount) => amount.clientHeight / parseFloat(getComputedStyle(amount).fontSize));
-    expect(lines, `the amount at ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(1.1);
-  }
+  await expectPaidScreenToFit(till);
   await till.setViewportSize({ width: 1280, height: 720 });
   const display = await till.context().newPage();
   await display.goto("/till/display");
@@ -130,6 +134,31 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   }).toPass();
   await expect(receipt).toContainText("−₸400.00");
   await expect(receipt).toContainText("₸1,100.00");
+});
+
+test("where receipts can be emailed, that fits too, and says what became of it", async ({
+  shop,
+}) => {
+  const till = await patientTill(shop);
+  await payAt(shop, await showQr(till, "1500"));
+  // Without a mail server, emails become files, and tills offer none.
+  await till.route("**/api/account/till", async (route) => {
+    const response = await route.fetch();
+    const opened = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...opened, mails_receipts: true } });
+  });
+  await till.reload();
+  const button = till.getByRole("button", { name: "Send by email" });
+  await expect(button).toBeVisible();
+  await expectPaidScreenToFit(till);
+  await till.setViewportSize({ width: 390, height: 844 });
+  await button.click();
+  const dialog = till.getByRole("dialog", { name: "Send the receipt" });
+  await dialog.getByLabel("Email address").fill("dana@example.com");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("Sent to dana@example.com.");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog).toBeHidden();
 });
 
 test("a customer who comes back gets the receipt at the till again, and a wrong address opens nothing", async ({

@@ -1,5 +1,5 @@
 "use client";
-import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
@@ -7,7 +7,6 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
 import { Dialog } from "@/components/ui/dialog";
-import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { currentLanguage, LANGUAGE_NAMES, LANGUAGES } from "@/lib/kit/language";
@@ -25,12 +24,24 @@ export function MailReceiptDialog({ paymentId, close }: { paymentId: string; clo
   });
   const send = (values: typeof form.values) =>
     mail.mutate(values, {
-      onSuccess: () => {
-        notifySuccess(m.sent(values.email.trim()));
-        close();
-      },
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     });
+  if (mail.isSuccess) {
+    return (
+      <Dialog close={close} title={m.title}>
+        <Stack>
+          <Text role="status" size="lg">
+            {m.sent(mail.variables.email.trim())}
+          </Text>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={close}>
+              {messages.common.close}
+            </Button>
+          </Group>
+        </Stack>
+      </Dialog>
+    );
+  }
   return (
     <Dialog close={close} title={m.title}>
       <Form onSubmit={form.onSubmit(send)}>
