@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Permission, Scope } from "@/lib/kit/permissions";
+import type { Policy } from "@/lib/kit/rate-limit";
 import type { DeviceErrorCode } from "./device/errors";
 import type { SandboxErrorCode } from "./sandbox/errors";
 
@@ -70,6 +71,8 @@ export interface AccessOperation extends Operation {
   method: "POST";
   /** Whether the user must be signed in; an organization is not needed. */
   session: "none" | "user";
+  /** How many requests an address may send. Defaults to `ACCESS_POLICY`. */
+  policy?: Policy;
 }
 
 /** One action of a payer in the sandbox. */

@@ -6,7 +6,7 @@ import { RateLimited } from "@/lib/kit/errors";
 
 const WINDOW_SECONDS = 60;
 
-interface Policy {
+export interface Policy {
   name: string;
   limit(): number;
   /** Defaults to a minute. */
@@ -26,6 +26,9 @@ export const ACCESS_POLICY: Policy = {
   name: "access",
   limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
 };
+
+/** Sign-ins with PINs: the tills of a shop share an address, and guesses are limited by person and till. */
+export const PIN_POLICY: Policy = { name: "pin", limit: () => 60 };
 
 /** Files generated for a member: each costs more than a page. */
 export const DOWNLOAD_POLICY: Policy = {

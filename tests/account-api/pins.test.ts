@@ -7,7 +7,7 @@ import { checkPayments } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/accounts";
 import { acceptPins, endTill, findLockedTill, openTill, takePayment } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
-import { publicUrl } from "@/lib/kit/env";
+import { env, publicUrl } from "@/lib/kit/env";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { confirmRequest } from "@/lib/network";
 import { memberOf, newMember, PASSWORD } from "@/tests/support/member";
@@ -186,6 +186,15 @@ describe("signing in with a PIN", () => {
       body: { error: "TOO_MANY_PINS" },
     });
     expect((await signIn(other, "4711")).status).toBe(200);
+  });
+
+  it("is entered at the tills of a shop as often as people change, from one address", async () => {
+    await setPin(cashier);
+    await acceptPins(owner, tillId, true);
+    const headers = { "x-forwarded-for": `2001:db8:${randomInt(65_535).toString(16)}::1` };
+    for (let change = 1; change <= env().ACCESS_RATE_LIMIT_PER_MINUTE + 2; change++) {
+      expect((await signIn(cashier, PIN, { headers })).status).toBe(200);
+    }
   });
 
   it("locks the PIN after twenty wrong ones in a row, from whichever tills", async () => {

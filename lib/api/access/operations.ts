@@ -9,6 +9,7 @@ import {
   SignUp,
 } from "@/lib/domain/accounts/schemas";
 import { PairDisplay, TillSignIn } from "@/lib/domain/till/schemas";
+import { PIN_POLICY } from "@/lib/kit/rate-limit";
 import { type AccessOperation, named, type OperationTable } from "../operation";
 
 const Nothing = z.object({});
@@ -89,6 +90,7 @@ export const accessOperations = named({
     summary: "Sign in at this browser's till with a PIN",
     tag: "Till",
     session: "none",
+    policy: PIN_POLICY,
     body: TillSignIn,
     response: Nothing,
   },

@@ -20,10 +20,13 @@ const surface = { name: "access", describe: () => ({}) } as const;
  * Accepts requests only from pages of Qassa, and only a limited number per address. Counts them before a session is
  * read, and does not reveal how many attempts are left.
  */
-async function visitorOf(request: Request, { path }: AccessOperation): Promise<Visitor> {
+async function visitorOf(
+  request: Request,
+  { path, policy = ACCESS_POLICY }: AccessOperation,
+): Promise<Visitor> {
   requireOwnPage(request);
   const ip = clientAddress(request);
-  const { exceeded } = await countRequest(ACCESS_POLICY, `${path} ${ip}`);
+  const { exceeded } = await countRequest(policy, `${path} ${ip}`);
   if (exceeded) throw exceeded;
   return { ip };
 }
