@@ -1,9 +1,8 @@
 "use client";
-import { Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useMay, useView } from "@/components/session/view-provider";
 import { notifySuccess } from "@/components/ui/notify";
@@ -80,9 +79,9 @@ function ReceiptsForm({ brand }: { brand: BrandResource }) {
           />
           {mayChange && (
             <Group>
-              <SubmitButton isRunning={change.isPending}>
+              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
                 {messages.brandSettings.apply}
-              </SubmitButton>
+              </Button>
             </Group>
           )}
         </Stack>
