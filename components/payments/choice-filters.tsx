@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChoiceFilter, closing } from "@/components/list/filter-kinds";
 import { FilterPill } from "@/components/list/filter-pill";
+import { filterTills } from "@/components/list/till-queries";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
 import { bidiSafe } from "@/lib/kit/display";
@@ -58,7 +59,7 @@ export function DeviceFilter({ value, onChange }: ChoiceProps) {
 
 /** Filters by the till at which the payment was taken, including tills that were ended. */
 export function TillFilter({ value, onChange }: ChoiceProps) {
-  const tills = useQuery(paymentQueries.tills(useView())).data?.data ?? [];
+  const tills = useQuery(filterTills(useView())).data?.data ?? [];
   if (tills.length === 0 && value === undefined) return null;
   return (
     <ChoiceFilter

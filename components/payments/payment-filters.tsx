@@ -1,6 +1,7 @@
 "use client";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
+import { LocationFilter } from "@/components/list/location-filter";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
@@ -60,6 +61,10 @@ export function PaymentFilterBar({
         onChange={(device) => change({ device_id: device })}
       />
       <TillFilter value={filters.till_id} onChange={(till) => change({ till_id: till })} />
+      <LocationFilter
+        value={filters.location_id}
+        onChange={(location) => change({ location_id: location })}
+      />
       <MethodFilter value={filters.method} onChange={(method) => change({ method })} />
       <TagFilter value={filters.tag} onChange={(tag) => change({ tag })} />
     </FilterBar>

@@ -15,6 +15,7 @@ export const PAYMENT_FILTERS = [
   "merchant_order_id",
   "device_id",
   "till_id",
+  "location_id",
   "method",
   "tag",
 ] as const;
@@ -44,7 +45,6 @@ export const paymentKeys = {
     [...paymentKeys.all(scope), "totals", filters] as const,
   devices: (scope: Scope) => [...paymentKeys.all(scope), "devices"] as const,
   tags: (scope: Scope) => [...paymentKeys.all(scope), "tags"] as const,
-  tills: (scope: Scope) => [...paymentKeys.all(scope), "tills"] as const,
   ones: (scope: Scope) => [...paymentKeys.all(scope), "one"] as const,
   one: (scope: Scope, id: string) => [...paymentKeys.ones(scope), id] as const,
 };
@@ -81,11 +81,6 @@ export const paymentQueries = {
     queryOptions({
       queryKey: paymentKeys.devices(scope),
       queryFn: ({ signal }) => api("GET /payments/devices", { scope, signal }),
-    }),
-  tills: (scope: Scope) =>
-    queryOptions({
-      queryKey: paymentKeys.tills(scope),
-      queryFn: ({ signal }) => api("GET /tills", { scope, query: { show: "all" }, signal }),
     }),
 
   /** The tags that payments have. */

@@ -4,7 +4,13 @@ import { api, type Scope } from "@/lib/client/api";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 /** The filters' names in the URL and in the API. */
-export const REFUND_FILTERS = ["status", "created_from", "created_to", "payment_id"] as const;
+export const REFUND_FILTERS = [
+  "status",
+  "created_from",
+  "created_to",
+  "payment_id",
+  "location_id",
+] as const;
 export type RefundFilterName = (typeof REFUND_FILTERS)[number];
 export type RefundFilters = Filters<RefundFilterName>;
 

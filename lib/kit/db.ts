@@ -203,16 +203,23 @@ export const inTransaction = <Result>(
 /**
  * Returns SQL for the first rows of a table, in the order of an index, that lie in any of the given ranges, each a range
  * of one index, up to `most` rows. PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more rows
- * are read than requested. The ranges must not overlap.
+ * are read than requested. The ranges must not overlap. With `each`, a FROM item of a few rows, the ranges are of each of
+ * its rows, by the alias `each_one`: up to `most` rows are read for each, and the first of all are sorted out.
  */
 export function firstInOrder(
   table: Prisma.Sql,
   ranges: readonly Prisma.Sql[],
   most: number,
   order = Prisma.sql`created_at DESC, id DESC`,
+  each?: Prisma.Sql,
 ) {
   const first = Prisma.sql`ORDER BY ${order} LIMIT ${most}`;
   // Each part is ordered and limited separately, or PostgreSQL would collect and sort them all.
-  const parts = ranges.map((range) => Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`);
+  const parts = ranges.map((range) => {
+    const part = Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`;
+    return each
+      ? Prisma.sql`(SELECT one.* FROM ${each} AS each_one, LATERAL ${part} AS one ${first})`
+      : part;
+  });
   return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;
 }

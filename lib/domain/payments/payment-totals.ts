@@ -1,8 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { firstInOrder, Prisma } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import type { PaymentSearch, PaymentTotals } from "./schemas";
-import { searchConditions } from "./search-conditions";
+import { firstFound, searchConditions } from "./search-conditions";
 import { readInIndexOrder } from "./search-payments";
 
 /** Counting more payments than this would take longer than reading the list. */
@@ -28,8 +28,8 @@ export async function readPaymentTotals(
   most = MAX_COUNTED,
 ): Promise<PaymentTotals> {
   authorize(actor, "payments.search");
-  const { table, ranges, filters } = searchConditions(actor, search, timeZone);
-  const scanned = firstInOrder(table, ranges, most + 1);
+  const { filters, ...scope } = searchConditions(actor, search, timeZone);
+  const scanned = firstFound(scope, most + 1);
   const isMatch = filters.length > 0 ? Prisma.join(filters, " AND ") : Prisma.sql`true`;
   const totals = await readInIndexOrder((ask) =>
     ask<CurrencyTotals>(Prisma.sql`

@@ -113,6 +113,8 @@ export const PaymentSearch = z.object({
   merchant_order_id: text(1, 255).optional(),
   device_id: text(1, 40).optional(),
   till_id: text(1, 40).optional(),
+  /** Where the till stands. */
+  location_id: text(1, 40).optional(),
   method: PaymentMethod.optional(),
   tag: TagName.optional(),
 });

@@ -1,8 +1,9 @@
 import type { Actor } from "@/lib/kit/actor";
 import { hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
-import { Prisma } from "@/lib/kit/db";
+import { firstInOrder, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
+import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { paymentsOf } from "./columns";
@@ -16,7 +17,16 @@ export interface SearchConditions {
   table: Prisma.Sql;
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
+  /** The tills of a location, if the ranges are of one till each: see `firstInOrder`. */
+  each?: Prisma.Sql;
 }
+
+/** Returns SQL for the first rows of a search among those of its ranges, or of narrower ones. */
+export const firstFound = (
+  { table, ranges, each }: Pick<SearchConditions, "table" | "ranges" | "each">,
+  most: number,
+  order?: Prisma.Sql,
+): Prisma.Sql => firstInOrder(table, ranges, most, order, each);
 
 /**
  * Chooses the most selective index, so that every search reads rows in the order in which they are shown.
@@ -43,13 +53,17 @@ export function searchConditions(
     if (statuses.length > 0) filters.push(hasDisplayStatus(statuses));
     return { table: paymentsOf(paymentsTagged(actor, tag)), ranges: [everywhere], filters };
   }
-  const [leading, ...filters] = [...indexedConditions(actor, search)];
+  const atLocation = atLocationOf(actor, search);
+  const [leading, ...filters] = [...indexedConditions(actor, search, atLocation)];
   const isEveryStatus = statuses.length === 0 || statuses.length === DISPLAY_STATUSES.length;
   if (leading || isEveryStatus) {
     if (!isEveryStatus) filters.push(hasDisplayStatus(statuses));
+    const isByTill = leading !== undefined && leading === atLocation?.condition;
+    const range = isByTill ? Prisma.sql`till_id = each_one.id` : leading;
     return {
       table,
-      ranges: [leading ? Prisma.sql`${everywhere} AND ${leading}` : everywhere],
+      ...(isByTill && { each: atLocation.tills }),
+      ranges: [range ? Prisma.sql`${everywhere} AND ${range}` : everywhere],
       filters: [...filters, ...residual(actor, search)],
     };
   }
@@ -61,8 +75,26 @@ export function searchConditions(
   };
 }
 
+/** The payments taken at a location, as a condition, and till by till as the index has them. */
+interface AtLocation {
+  condition: Prisma.Sql;
+  tills: Prisma.Sql;
+}
+
+const atLocationOf = (actor: Actor, { location_id: id }: PaymentSearch): AtLocation | undefined =>
+  id === undefined
+    ? undefined
+    : {
+        condition: isAtLocation(actor, Prisma.sql`till_id`, id),
+        tills: tillsAtLocation(actor, id),
+      };
+
 /** Yields the conditions that have an index of their own, most selective first. */
-function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Prisma.Sql> {
+function* indexedConditions(
+  actor: Actor,
+  search: PaymentSearch,
+  atLocation = atLocationOf(actor, search),
+): Generator<Prisma.Sql> {
   if (search.merchant_order_id !== undefined) {
     yield Prisma.sql`merchant_order_id = ${search.merchant_order_id}`;
   }
@@ -74,6 +106,7 @@ function* indexedConditions(actor: Actor, search: PaymentSearch): Generator<Pris
   }
   if (search.device_id !== undefined) yield Prisma.sql`device_key_id = ${search.device_id}`;
   if (search.till_id !== undefined) yield Prisma.sql`till_id = ${search.till_id}`;
+  if (atLocation) yield atLocation.condition;
   // A literal, because the index on links is a partial one.
   if (search.method === "link") yield Prisma.sql`method = 'link'`;
 }

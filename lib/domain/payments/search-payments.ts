@@ -1,5 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { db, firstInOrder, Prisma, query, queryRawPg } from "@/lib/kit/db";
+import { db, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { type Page, type PageRequest, toPage } from "@/lib/kit/pagination";
 import { newestDeviceKeys } from "@/lib/domain/devices/sql";
 import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
@@ -10,7 +10,7 @@ import {
   type PaymentPosition,
   readPaymentCursor,
 } from "./payment-orders";
-import { type SearchConditions, searchConditions } from "./search-conditions";
+import { firstFound, type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
 import { seconds } from "@/lib/kit/time";
 
@@ -65,22 +65,23 @@ const NEWEST = PAYMENT_ORDERS["-created"];
  * there are as many.
  */
 export function pageStatements(
-  { table, ranges, filters }: SearchConditions,
+  { filters, ...scope }: SearchConditions,
   limit: number,
   after: PaymentPosition | undefined,
   order = NEWEST,
   most = MAX_SCANNED,
 ): { page: Prisma.Sql; lastScanned?: Prisma.Sql } {
-  const further = after
-    ? ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
-    : ranges;
+  const ranges = after
+    ? scope.ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
+    : scope.ranges;
+  const further = { ...scope, ranges };
   const first = Prisma.sql`ORDER BY ${order.by} LIMIT ${limit + 1}`;
   if (filters.length === 0) {
     return {
-      page: Prisma.sql`${select} FROM (${firstInOrder(table, further, limit + 1, order.by)}) AS p ${first}`,
+      page: Prisma.sql`${select} FROM (${firstFound(further, limit + 1, order.by)}) AS p ${first}`,
     };
   }
-  const scanned = firstInOrder(table, further, most, order.by);
+  const scanned = firstFound(further, most, order.by);
   return {
     page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${first}`,
     lastScanned: lastOf(scanned, most),
@@ -135,12 +136,12 @@ export async function readPage(
 
 /** Returns the rows after a position that match the conditions, sorted among the newest that one page scans. */
 async function readSortedPage(
-  { table, ranges, filters }: SearchConditions,
+  { filters, ...scope }: SearchConditions,
   limit: number,
   after: PaymentPosition | undefined,
   order: PaymentOrder,
 ): Promise<PaymentSearchPage> {
-  const scanned = firstInOrder(table, ranges, MAX_SCANNED);
+  const scanned = firstFound(scope, MAX_SCANNED);
   const isAfter = after ? Prisma.sql`AND ${order.after(after)}` : Prisma.empty;
   const [rows, [last]] = await Promise.all([
     query<AccountPaymentRow>(Prisma.sql`

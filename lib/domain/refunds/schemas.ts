@@ -48,6 +48,9 @@ export const RefundSearch = z.object({
   created_from: dayOrRelative.optional(),
   created_to: dayOrRelative.optional(),
   payment_id: text(1, 40).optional(),
+  location_id: text(1, 40)
+    .optional()
+    .describe("Where the till stands at which they were requested"),
 });
 export type RefundSearch = z.output<typeof RefundSearch>;
 

@@ -10,6 +10,7 @@ import {
   toPage,
 } from "@/lib/kit/pagination";
 import { andVisibleTo } from "@/lib/domain/payments";
+import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import { type AccountRefundRow, accountRefunds } from "./columns";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
@@ -42,8 +43,15 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
   return refund;
 }
 
-/** Returns ranges of one index each: one per requested status, or a single one for all statuses. */
-export function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): Prisma.Sql[] {
+/** Ranges of one index each; at a location, of each of its tills: see `firstInOrder`. */
+interface SearchRanges {
+  ranges: readonly Prisma.Sql[];
+  each?: Prisma.Sql;
+}
+
+/** Returns one range per requested status, or a single one for all statuses or for a location. */
+export function searchRanges(actor: Actor, search: RefundSearch, timeZone: string): SearchRanges {
+  const { location_id: locationId } = search;
   const everywhere = Prisma.join(
     [
       Prisma.sql`organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode ${andVisibleTo(actor, Prisma.sql`payment_id`)}`,
@@ -53,13 +61,33 @@ export function searchRanges(actor: Actor, search: RefundSearch, timeZone: strin
     " AND ",
   );
   const statuses = search.status ?? [];
-  if (statuses.length === 0 || statuses.length === REFUND_STATUSES.length) return [everywhere];
-  return statuses.map((status) => Prisma.sql`${everywhere} AND status = ${status}::refund_status`);
+  const isEveryStatus = statuses.length === 0 || statuses.length === REFUND_STATUSES.length;
+  if (locationId !== undefined) {
+    const inStatus = isEveryStatus
+      ? Prisma.empty
+      : Prisma.sql`AND status = ANY (${statuses}::refund_status[])`;
+    // A payment has few refunds, at any till.
+    return search.payment_id
+      ? {
+          ranges: [
+            Prisma.sql`${everywhere} ${inStatus} AND ${isAtLocation(actor, Prisma.sql`till_id`, locationId)}`,
+          ],
+        }
+      : {
+          ranges: [Prisma.sql`${everywhere} ${inStatus} AND till_id = each_one.id`],
+          each: tillsAtLocation(actor, locationId),
+        };
+  }
+  return {
+    ranges: isEveryStatus
+      ? [everywhere]
+      : statuses.map((status) => Prisma.sql`${everywhere} AND status = ${status}::refund_status`),
+  };
 }
 
 /** Returns the refunds in the ranges after a position. */
 export async function readPage(
-  ranges: readonly Prisma.Sql[],
+  { ranges, each }: SearchRanges,
   limit: number,
   after: Position | undefined,
 ): Promise<Page<AccountRefundRow>> {
@@ -69,6 +97,6 @@ export async function readPage(
           Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
       )
     : ranges;
-  const refunds = firstInOrder(Prisma.sql`refunds`, further, limit + 1);
+  const refunds = firstInOrder(Prisma.sql`refunds`, further, limit + 1, undefined, each);
   return toPage(await queryRawPg<AccountRefundRow>(accountRefunds(refunds)), limit);
 }

@@ -3,7 +3,7 @@ import { completedPayments, countsOfTill, refundedPayments } from "@/lib/domain/
 import type { MoneyTotals } from "@/lib/domain/reports";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { findTill } from "@/lib/domain/till";
-import { tillNames } from "@/lib/domain/till/sql";
+import { isAtLocation, tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inSnapshot, type Payment, Prisma, query, type Query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
@@ -71,18 +71,19 @@ const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number): Prisma
   ORDER BY s.opened_at DESC, s.id DESC`;
 
 /**
- * Lists the shifts of the actor's organization and mode, or of one till, newest first. Throws `Forbidden` and
+ * Lists the shifts of the actor's organization and mode, or of a till or a location, newest first. Throws `Forbidden` and
  * `ValidationFailed` for an invalid cursor.
  */
 export async function listShifts(
   actor: Actor,
-  { till_id: tillId }: ShiftFilters,
+  { till_id: tillId, location_id: locationId }: ShiftFilters,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Shift & { createdAt: Date }>> {
   authorize(actor, "reports.read");
   const after = readCursor(cursor, "shift");
   const conditions = [
     ...(tillId ? [Prisma.sql`s.till_id = ${tillId}`] : []),
+    ...(locationId ? [isAtLocation(actor, Prisma.sql`s.till_id`, locationId)] : []),
     ...(after
       ? [Prisma.sql`(s.opened_at, s.id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),

@@ -13,7 +13,10 @@ export const OpenShift = z.object({
 });
 export type OpenShift = z.output<typeof OpenShift>;
 
-export const ShiftFilters = z.object({ till_id: text(1, 40).optional() });
+export const ShiftFilters = z.object({
+  till_id: text(1, 40).optional(),
+  location_id: text(1, 40).optional().describe("Where the till stands"),
+});
 export type ShiftFilters = z.output<typeof ShiftFilters>;
 
 /** A shift at a till, with what it took. */

@@ -18,9 +18,21 @@ export const hasTill = (actor: Actor): Prisma.Sql =>
 export const paymentsOfTills = (actor: Actor): Prisma.Sql => Prisma.sql`
   SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id WHERE ${ofMode(actor)}`;
 
+/** A FROM item of the tills that stand at a location, including ended tills: `id`. Few rows. */
+export const tillsAtLocation = (actor: Actor, locationId: string): Prisma.Sql => Prisma.sql`(
+  SELECT t.id FROM tills t WHERE ${ofMode(actor)} AND t.location_id = ${locationId})`;
+
+/** A condition: a till stands at a location. The tills are looked up once, and joined to nothing: rows keep their order. */
+export const isAtLocation = (actor: Actor, tillId: Prisma.Sql, locationId: string): Prisma.Sql =>
+  Prisma.sql`${tillId} = ANY (ARRAY${tillsAtLocation(actor, locationId)})`;
+
 /** A FROM item of the tills at which people sign in with a PIN: `id`, `organization_id`, `mode`, `token_hash`, `name`. */
 export const tillsWithPins = Prisma.sql`(
   SELECT id, organization_id, mode, token_hash, name FROM tills WHERE accepts_pins AND ended_at IS NULL)`;
 
-/** A FROM item of tills' names, including ended tills: `id`, `organization_id`, `name`. */
-export const tillNames = Prisma.sql`(SELECT id, organization_id, name FROM tills)`;
+/** A FROM item of tills' names, including ended tills: `id`, `organization_id`, `name`, `location_id`. */
+export const tillNames = Prisma.sql`(SELECT id, organization_id, name, location_id FROM tills)`;
+
+/** SELECT of the `id` and `name` of the organization's locations, by name. */
+export const locationsOf = ({ organizationId }: Pick<Actor, "organizationId">): Prisma.Sql =>
+  Prisma.sql`SELECT id, name FROM locations WHERE organization_id = ${organizationId} ORDER BY name, id`;

@@ -1,6 +1,7 @@
 import { translatable } from "../translatable";
 
 export const filters = translatable("filters", {
+  location: "Location",
   apply: "Apply",
   remove: (name: string) => `Remove filter: ${name}`,
   add: (name: string) => `Filter by ${name}`,

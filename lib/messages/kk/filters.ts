@@ -3,6 +3,7 @@ import type { Translation } from "../translation";
 import { counted } from "./plural";
 
 export const filters: Translation<typeof en> = {
+  location: "Орын",
   apply: "Қолдану",
   remove: (name: string) => `Сүзгіні алып тастау: ${name}`,
   add: (name: string) => `Сүзгі қосу: ${name}`,

@@ -3,6 +3,7 @@ import type { Translation } from "../translation";
 import { plural } from "./plural";
 
 export const filters: Translation<typeof en> = {
+  location: "Место",
   apply: "Применить",
   remove: (name: string) => `Убрать фильтр: ${name}`,
   add: (name: string) => `Добавить фильтр: ${name}`,
