@@ -13,13 +13,19 @@ export interface CloseRow {
 /** The labelled rows of a daily close, for the screen and for print. */
 export function closeRows(
   close: DailyClose,
-): Record<"bySource" | "byPerson" | "byMethod" | "byHour", CloseRow[]> {
+): Record<"bySource" | "byLocation" | "byPerson" | "byMethod" | "byHour", CloseRow[]> {
   const { time_zone: zone } = close;
   const clock = (at: string | Date) => formatMoment(at, zone, "clock");
   return {
     bySource: close.by_source.map((sums) => ({
       key: sums.source_id ?? sums.source,
       name: sums.name ?? m.sources[sums.source],
+      sums,
+    })),
+    // The API has none unless there are several locations.
+    byLocation: close.by_location.map((sums) => ({
+      key: sums.location_id ?? "none",
+      name: sums.name ?? m.noLocation,
       sums,
     })),
     // Only if somebody took something at a till.

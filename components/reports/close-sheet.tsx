@@ -22,7 +22,7 @@ export function CloseSheet({
 }) {
   const { currency, total, static_qr: staticQr, time_zone: zone } = close;
   const money = (amount: number) => formatMoney(amount, currency);
-  const { bySource, byPerson, byMethod, byHour } = closeRows(close);
+  const { bySource, byLocation, byPerson, byMethod, byHour } = closeRows(close);
   const isReceipt = paper === "receipt";
   return (
     <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
@@ -60,6 +60,7 @@ export function CloseSheet({
           </tbody>
         </table>
         <Part title={m.bySource} rows={bySource} money={money} isNarrow={isReceipt} />
+        <Part title={m.byLocation} rows={byLocation} money={money} isNarrow={isReceipt} />
         {byPerson.length > 0 && (
           <Part title={m.byPerson} rows={byPerson} money={money} isNarrow={isReceipt} />
         )}

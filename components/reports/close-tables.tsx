@@ -15,7 +15,7 @@ const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as c
 
 /** A day's sums by device, by method and by hour; each table adds up to the same total. */
 export function CloseTables({ close }: { close: DailyClose }) {
-  const { bySource, byPerson, byMethod, byHour } = closeRows(close);
+  const { bySource, byLocation, byPerson, byMethod, byHour } = closeRows(close);
   const total = { key: "total", name: m.total, sums: close.total };
   const isQuiet = close.total.taken_count + close.total.refunded_count === 0;
   const made = (
@@ -43,6 +43,9 @@ export function CloseTables({ close }: { close: DailyClose }) {
   return (
     <Stack gap="lg">
       <SumsTable title={m.bySource} column={m.columns.source} rows={bySource} {...shared} />
+      {byLocation.length > 0 && (
+        <SumsTable title={m.byLocation} column={m.columns.location} rows={byLocation} {...shared} />
+      )}
       {byPerson.length > 0 && (
         <SumsTable title={m.byPerson} column={m.columns.person} rows={byPerson} {...shared} />
       )}

@@ -12,6 +12,7 @@ import {
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { hours } from "@/lib/kit/time";
+import { byLocation, type LocationTotals, readLocations } from "./by-location";
 import type { DailyCloseQuery } from "./schemas";
 import { sourceOf } from "./source-of";
 import type { ReportedMethod, SourceKind } from "./vocabulary";
@@ -30,6 +31,8 @@ export interface ClosedDay extends ZoneDays {
   madeAt: Date;
   total: MoneyTotals;
   bySource: (MoneyTotals & { source: SourceKind; sourceId: string | null; name: string | null })[];
+  /** By where the till of the payment stands now; empty unless there are several locations. */
+  byLocation: LocationTotals[];
   /** By who took the payment, or requested the refund, at a till; null for all that happened elsewhere. */
   byPerson: (MoneyTotals & { userId: string | null; name: string | null })[];
   byMethod: (MoneyTotals & { method: ReportedMethod })[];
@@ -49,6 +52,8 @@ interface Facet extends MoneyTotals {
   facet: "total" | "source" | "person" | "method" | "hour";
   source: SourceKind | null;
   sourceId: string | null;
+  /** Where the source stands, if it is a till. */
+  locationId: string | null;
   userId: string | null;
   name: string | null;
   method: ReportedMethod | null;
@@ -66,12 +71,13 @@ export async function readDailyClose(
   { day, time_zone: timeZone }: DailyCloseQuery,
 ): Promise<ClosedDay> {
   authorize(actor, "reports.read");
-  const { days, facets, made } = await inSnapshot(async (query) => {
+  const { days, facets, made, locations } = await inSnapshot(async (query) => {
     const days = await zoneDays(actor, { from: day, to: day, timeZone }, query);
     return {
       days,
       facets: await readFacets(query, actor, days),
       made: await countCreated(query, actor, days),
+      locations: await readLocations(query, actor),
     };
   });
   const of = (name: Facet["facet"]) => facets.filter(({ facet }) => facet === name);
@@ -81,6 +87,7 @@ export async function readDailyClose(
     madeAt: days.now,
     total: of("total")[0]!,
     bySource: of("source").map((facet) => ({ ...facet, source: facet.source! })),
+    byLocation: byLocation(of("source"), locations),
     byPerson: of("person"),
     byMethod: of("method").map((facet) => ({ ...facet, method: facet.method! })),
     byHour: everyHour(days, of("hour")),
@@ -112,7 +119,7 @@ function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]
         count(refunded)::int AS "refundedCount", coalesce(sum(refunded), 0)::bigint AS refunded
       FROM line GROUP BY GROUPING SETS ((), (source, device), (person), (method), (hour))
     )
-    SELECT f.facet, f.source, f.device AS "sourceId", f.person AS "userId",
+    SELECT f.facet, f.source, f.device AS "sourceId", t.location_id AS "locationId", f.person AS "userId",
       coalesce(k.name, t.name, u.name) AS name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
       f.refunded
     FROM facet f LEFT JOIN ${deviceKeyNames} k ON k.id = f.device AND k.organization_id = ${actor.organizationId}

@@ -25,8 +25,10 @@ const SOURCE_NAMES = {
   static_qr: "Static QR",
 };
 
+const NO_LOCATION = "No location";
+
 interface CloseRow extends Sums {
-  group: "total" | "source" | "person" | "method" | "hour";
+  group: "total" | "source" | "location" | "person" | "method" | "hour";
   groupName: string;
 }
 
@@ -52,6 +54,7 @@ export function dailyCloseTable(close: DailyClose): ExportTable<CloseRow> {
     readPage: allAtOnce([
       row("total", "", close.total),
       ...close.by_source.map((sums) => row("source", sums.name ?? SOURCE_NAMES[sums.source], sums)),
+      ...close.by_location.map((sums) => row("location", sums.name ?? NO_LOCATION, sums)),
       ...close.by_person.flatMap((sums) =>
         sums.user_id ? [row("person", sums.name ?? sums.user_id, sums)] : [],
       ),

@@ -35,6 +35,11 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
       source_id: totals.sourceId ?? undefined,
       name: totals.name ?? undefined,
     })),
+    by_location: close.byLocation.map((totals) => ({
+      ...presentSums(totals, currency),
+      location_id: totals.locationId ?? undefined,
+      name: totals.name ?? undefined,
+    })),
     by_person: close.byPerson.map((totals) => ({
       ...presentSums(totals, currency),
       user_id: totals.userId ?? undefined,

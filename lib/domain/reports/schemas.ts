@@ -71,6 +71,10 @@ export const DailyClose = z.object({
       name: z.string().optional(),
     }),
   ),
+  /** By where tills stand, if there are several locations; without an ID, all that was taken at none. */
+  by_location: z.array(
+    Sums.extend({ location_id: z.string().optional(), name: z.string().optional() }),
+  ),
   /** By who took payments and requested refunds at tills; without an ID, all that happened elsewhere. */
   by_person: z.array(Sums.extend({ user_id: z.string().optional(), name: z.string().optional() })),
   by_method: z.array(Sums.extend({ method: z.enum(REPORTED_METHODS) })),

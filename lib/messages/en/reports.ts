@@ -25,6 +25,7 @@ export const reports = translatable("reports", {
   staticQrHint: "Included in what was collected",
   columns: {
     source: "Source",
+    location: "Location",
     person: "Person",
     method: "Method",
     hour: "Hour",
@@ -37,6 +38,8 @@ export const reports = translatable("reports", {
     staticQr: "Static QR",
   },
   bySource: "By source",
+  byLocation: "By location",
+  noLocation: "No location",
   byPerson: "By person",
   notAtTill: "Not at a till",
   byMethod: "By method",

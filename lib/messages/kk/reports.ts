@@ -26,6 +26,7 @@ export const reports: Translation<typeof en> = {
   staticQrHint: "Түсімге кіреді",
   columns: {
     source: "Дереккөз",
+    location: "Орын",
     person: "Қызметкер",
     method: "Тәсіл",
     hour: "Сағат",
@@ -38,6 +39,8 @@ export const reports: Translation<typeof en> = {
     staticQr: "Статикалық QR",
   },
   bySource: "Дереккөз бойынша",
+  byLocation: "Орындар бойынша",
+  noLocation: "Орынсыз",
   byPerson: "Қызметкерлер бойынша",
   notAtTill: "Кассадан тыс",
   byMethod: "Тәсіл бойынша",

@@ -26,6 +26,7 @@ export const reports: Translation<typeof en> = {
   staticQrHint: "Входит в полученную сумму",
   columns: {
     source: "Источник",
+    location: "Место",
     person: "Сотрудник",
     method: "Способ",
     hour: "Час",
@@ -38,6 +39,8 @@ export const reports: Translation<typeof en> = {
     staticQr: "Статический QR",
   },
   bySource: "По источникам",
+  byLocation: "По местам",
+  noLocation: "Без места",
   byPerson: "По сотрудникам",
   notAtTill: "Не на кассе",
   byMethod: "По способам",

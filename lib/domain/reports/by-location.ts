@@ -1,0 +1,53 @@
+import { locationsOf } from "@/lib/domain/till/sql";
+import type { Actor } from "@/lib/kit/actor";
+import type { Query } from "@/lib/kit/db";
+import type { MoneyTotals } from "./daily-close";
+
+export interface LocationTotals extends MoneyTotals {
+  /** Null for all that was taken at no location. */
+  locationId: string | null;
+  name: string | null;
+}
+
+export interface ReportedLocation {
+  id: string;
+  name: string;
+}
+
+/** Reads the organization's locations, by name. */
+export const readLocations = (query: Query, actor: Actor): Promise<ReportedLocation[]> =>
+  query<ReportedLocation>(locationsOf(actor));
+
+/**
+ * Sums sources by where their tills stand now: every location, also those that took nothing, and last what was taken at
+ * none, if anything was. Nothing if there is no second location to tell apart.
+ */
+export function byLocation(
+  sources: readonly (MoneyTotals & { locationId: string | null })[],
+  locations: readonly ReportedLocation[],
+): LocationTotals[] {
+  if (locations.length < 2) return [];
+  const at = (locationId: string | null) =>
+    sources.filter((source) => source.locationId === locationId);
+  const elsewhere = at(null);
+  return [
+    ...locations
+      .map(({ id, name }) => ({ ...at(id).reduce(add, NOTHING), locationId: id, name }))
+      .sort(byTaken),
+    ...(elsewhere.length > 0
+      ? [{ ...elsewhere.reduce(add, NOTHING), locationId: null, name: null }]
+      : []),
+  ];
+}
+
+const byTaken = (one: MoneyTotals, other: MoneyTotals): number =>
+  one.taken === other.taken ? 0 : one.taken < other.taken ? 1 : -1;
+
+const NOTHING: MoneyTotals = { takenCount: 0, taken: 0n, refundedCount: 0, refunded: 0n };
+
+const add = (sum: MoneyTotals, totals: MoneyTotals): MoneyTotals => ({
+  takenCount: sum.takenCount + totals.takenCount,
+  taken: sum.taken + totals.taken,
+  refundedCount: sum.refundedCount + totals.refundedCount,
+  refunded: sum.refunded + totals.refunded,
+});
