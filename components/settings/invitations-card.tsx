@@ -12,6 +12,7 @@ import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
+import { Places } from "./work-places";
 
 const m = messages.teamSettings;
 
@@ -45,7 +46,16 @@ export function InvitationsCard() {
                 </>
               ),
             },
-            { id: "role", title: m.role, cell: ({ role }) => messages.roles[role].name },
+            {
+              id: "role",
+              title: m.role,
+              cell: (invitation) => (
+                <>
+                  {messages.roles[invitation.role].name}
+                  <Places of={invitation} />
+                </>
+              ),
+            },
             {
               id: "expires",
               title: m.expires,

@@ -12,17 +12,21 @@ import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { type Role, ROLES } from "@/lib/kit/permissions";
 import { useChange } from "./change";
+import { faultOf, type WorkPlaces, WorksAt } from "./works-at";
 
 const m = messages.teamSettings;
 
 /** Sends an invitation; the link, which is shown once, can also be shared in other ways. */
 export function InviteDialog({ close }: { close: () => void }) {
   const { role: ownRole } = useView();
-  const form = useForm<{ email: string; role: Role }>({
-    initialValues: { email: "", role: "cashier" },
+  const form = useForm<{ email: string; role: Role; places: WorkPlaces }>({
+    initialValues: { email: "", role: "cashier", places: undefined },
   });
-  const invite = useChange((body: typeof form.values, scope) =>
-    api("POST /team/invitations", { scope, body }),
+  const invite = useChange(({ places, ...body }: typeof form.values, scope) =>
+    api("POST /team/invitations", {
+      scope,
+      body: { ...body, ...(body.role === "cashier" && places && { location_ids: [...places] }) },
+    }),
   );
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
   const made = invite.data;
@@ -49,9 +53,12 @@ export function InviteDialog({ close }: { close: () => void }) {
         </Stack>
       ) : (
         <Form
-          onSubmit={form.onSubmit((values) =>
-            invite.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) }),
-          )}
+          onSubmit={form.onSubmit((values) => {
+            const fault = values.role === "cashier" && faultOf(values.places);
+            if (fault) form.setErrors({ places: fault });
+            else
+              invite.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
+          })}
         >
           <Stack>
             <FormFailure error={invite.error} fields={["email", "role"]} />
@@ -76,6 +83,13 @@ export function InviteDialog({ close }: { close: () => void }) {
                 ))}
               </Stack>
             </Radio.Group>
+            {form.values.role === "cashier" && (
+              <WorksAt
+                value={form.values.places}
+                onChange={(places) => form.setFieldValue("places", places)}
+                error={form.errors.places}
+              />
+            )}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {messages.common.cancel}

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -15,6 +17,11 @@ import { type Role, ROLES } from "@/lib/kit/permissions";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
+import { MemberPlaces, Places } from "./work-places";
+
+const WorkPlacesDialog = lazyWithRetry(() =>
+  import("./work-places-dialog").then((module) => module.WorkPlacesDialog),
+);
 
 const m = messages.teamSettings;
 
@@ -22,6 +29,7 @@ const m = messages.teamSettings;
 export function MembersCard() {
   const team = useQuery(settingsQueries.team(useView()));
   const [leaving, setLeaving] = useState<MemberResource>();
+  const [moving, setMoving] = useState<MemberResource>();
   const remove = useChange((userID: string, scope) =>
     api("DELETE /team/{userID}", { scope, params: { userID } }),
   );
@@ -37,7 +45,11 @@ export function MembersCard() {
           style: { overflowWrap: "anywhere" },
           cell: (member) => <MemberName member={member} />,
         },
-        { id: "role", title: m.role, cell: (member) => <MemberRole member={member} /> },
+        {
+          id: "role",
+          title: m.role,
+          cell: (member) => <MemberRole member={member} move={() => setMoving(member)} />,
+        },
         {
           id: "two-factor",
           title: m.twoFactor,
@@ -78,6 +90,9 @@ export function MembersCard() {
   return (
     <SettingsCard title={m.members}>
       {body}
+      <DialogSlot>
+        {moving && <WorkPlacesDialog member={moving} close={() => setMoving(undefined)} />}
+      </DialogSlot>
       <LazyConfirm
         isAsking={leaving !== undefined}
         title={m.removeSure(leaving?.name ?? "")}
@@ -128,8 +143,22 @@ function MemberName({ member: { user_id, name, email } }: { member: MemberResour
   );
 }
 
-const MemberRole = ({ member }: { member: MemberResource }) =>
-  useMayManage(member) ? <RoleSelect member={member} /> : messages.roles[member.role].name;
+function MemberRole({ member, move }: { member: MemberResource; move: () => void }) {
+  if (!useMayManage(member)) {
+    return (
+      <>
+        {messages.roles[member.role].name}
+        <Places of={member} />
+      </>
+    );
+  }
+  return (
+    <>
+      <RoleSelect member={member} />
+      <MemberPlaces member={member} change={move} />
+    </>
+  );
+}
 
 function RemoveMember({ member, remove }: { member: MemberResource; remove: () => void }) {
   const { user } = useView();

@@ -33,6 +33,11 @@ export const settingsQueries = {
       queryKey: keyOf(scope, "invitations"),
       queryFn: ({ signal }) => api("GET /team/invitations", { scope, signal }),
     }),
+  locations: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "locations"),
+      queryFn: ({ signal }) => api("GET /locations", { scope, signal }),
+    }),
   networks: (scope: Scope) =>
     queryOptions({
       queryKey: keyOf(scope, "networks"),

@@ -18,6 +18,8 @@ export interface Actor {
   /** Set if the caller is a payer who uses a reusable link; the user is the member who made the link. */
   reusableLinkId?: string;
   grant: Grant;
+  /** Set if the member works at these locations only: other tills, and what was taken there, are unknown to them. */
+  locationIds?: readonly string[] | undefined;
   /** SHA-256 of the secret with which the calling browser proves which till it is. */
   tillHash?: Buffer<ArrayBuffer> | undefined;
   /** Where the request came from, for the audit log. */

@@ -152,6 +152,8 @@ export const errorTemplates = {
   shiftIsOpen: "A shift is already open at this till. Close it first.",
   noShiftIsOpen:
     "No shift is open at this till. It may have been closed already; its slip is the last one.",
+  tillElsewhere:
+    "This till doesn't stand where you work. Use a till there, or ask an owner or admin: Tills says where a till stands, and Settings → Team where you work.",
   locationNotFound: "Location not found. Reload the list.",
   tooManyLocations:
     "There are {} locations, and no more are possible. Rename one that is not used.",

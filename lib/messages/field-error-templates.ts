@@ -75,6 +75,10 @@ export const fieldErrorTemplates = {
 
   // Fields: lists and objects.
   mustHaveItemsAtMost: "must have at most {} items",
+  mustBeLocations: "must be a list, or null for all locations",
+  mustHaveLocation: "must have at least one location, or be null for all",
+  locationsForCashiersOnly: "is for cashiers only; leave it out for other roles",
+  locationUnknown: "has an unknown location; reload the list",
   mustHaveKind: "must have at least one kind",
   mustHaveFilter: "must have at least one filter",
   mustHaveFiltersAtMost: "must have at most {} filters",

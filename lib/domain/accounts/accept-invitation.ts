@@ -101,10 +101,15 @@ export const joinOrganization = (user: User, token: string): Promise<Joined> =>
 async function join(
   transaction: Prisma.TransactionClient,
   { userId, ip }: { userId: string; ip?: string | undefined },
-  { organizationId, role, id }: { organizationId: string | null; role: Role | null; id: string },
+  {
+    organizationId,
+    role,
+    locationIds,
+    id,
+  }: { organizationId: string | null; role: Role | null; locationIds: string[]; id: string },
 ): Promise<void> {
   const place = { organizationId: organizationId!, userId };
-  await transaction.membership.create({ data: { ...place, role: role! } });
+  await transaction.membership.create({ data: { ...place, role: role!, locationIds } });
   await transaction.auditEntry.create({
     data: auditLine({ ...place, ip }, "member.joined", userId, { role, invitation: id }),
   });

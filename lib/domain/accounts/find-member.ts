@@ -7,6 +7,7 @@ import { listSettingsOf } from "./list-settings";
 import type { ListSettings } from "./view-schemas";
 import { tillsWithPins } from "@/lib/domain/till/sql";
 import { liveSession } from "./sessions";
+import { locationsOfMember } from "./sql";
 
 /** An organization that a user belongs to. */
 export interface Membership {
@@ -15,6 +16,8 @@ export interface Membership {
   currency: string;
   timeZone: string;
   role: Role;
+  /** The locations that a cashier is limited to; empty: none. */
+  locationIds: string[];
   accentColor: string | null;
   logoKey: string | null;
   /** It has connected a live network. */
@@ -79,7 +82,7 @@ const membershipOf = ({
 export async function findMember(request: MemberRequest): Promise<Member | null> {
   const rows = await query<Membership & Holder>(Prisma.sql`
     WITH ${liveSession(request.sessionToken, request.ip)}
-    SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role,
+    SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role, ${locationsOfMember} AS "locationIds",
            b.accent_color AS "accentColor", b.logo_key AS "logoKey",
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
@@ -123,6 +126,7 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
       ...(organization.requireTwoFactor && !hasTwoFactor && { needsTwoFactor: true }),
       ...(tillMode && { isAtTill: true }),
     },
+    ...(organization.locationIds.length > 0 && { locationIds: organization.locationIds }),
     ip: request.ip,
     organization,
     organizations,

@@ -13,6 +13,14 @@ import { after, days } from "@/lib/kit/time";
 import { AlreadyMember, InvitationNotFound, OwnersOnly, TooManyInvitations } from "./errors";
 import type { Member } from "./find-member";
 import { mailedAddress, newMailedToken } from "./mailed-links";
+import {
+  checkWorkPlaces,
+  locationsById,
+  namesOf,
+  type WorkPlace,
+  workPlaces,
+} from "./member-locations";
+import type { NewInvitation } from "./schemas";
 import { lockOrganization } from "./sql";
 
 const VALID_DAYS = 7;
@@ -22,6 +30,8 @@ export interface Invitation {
   id: string;
   email: string;
   role: Role;
+  /** Where a cashier will work; undefined: at all locations. */
+  locations: WorkPlace[] | undefined;
   invitedBy: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -37,17 +47,21 @@ export interface SentInvitation extends Invitation {
 
 /**
  * Invites someone by email to join the member's organization in a role, for 7 days; an earlier invitation of the same
- * email stops working. Only owners can invite owners. Throws `Forbidden`, `AlreadyMember` and `TooManyInvitations`.
+ * email stops working. Only owners can invite owners; cashiers can be limited to locations. Throws `Forbidden`,
+ * `AlreadyMember`, `TooManyInvitations` and `ValidationFailed`.
  */
 export async function inviteMember(
   member: Member,
-  { email, role }: { email: string; role: Role },
+  { email, role, location_ids: asked }: NewInvitation,
 ): Promise<SentInvitation> {
   authorize(member, "team.manage");
   if (role === "owner" && member.grant.role !== "owner") throw new OwnersOnly();
   const { organizationId, userId } = member;
   const { token, tokenHash } = newMailedToken();
   const id = newId("mailedLink");
+  const locations = await locationsById(db(), organizationId);
+  const locationIds = checkWorkPlaces(role, asked ?? [], locations);
+  const places = workPlaces(locationIds, locations);
   const invitation = await inTransaction(async (transaction) => {
     // Serializes concurrent invitations, so that none exceeds the limit.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
@@ -62,10 +76,14 @@ export async function inviteMember(
     }
     const expiresAt = after(await databaseNow(), days(VALID_DAYS));
     const made = await transaction.mailedLink.create({
-      data: { ...open, id, tokenHash, email, role, createdBy: userId, expiresAt },
+      data: { ...open, id, tokenHash, email, role, locationIds, createdBy: userId, expiresAt },
     });
     await transaction.auditEntry.create({
-      data: auditLine(ofOrganization(member), "invitation.sent", id, { email, role }),
+      data: auditLine(ofOrganization(member), "invitation.sent", id, {
+        email,
+        role,
+        ...(places && { locations: namesOf(places) }),
+      }),
     });
     return made;
   });
@@ -92,6 +110,7 @@ export async function inviteMember(
     id,
     email,
     role,
+    locations: places,
     invitedBy: member.name,
     createdAt,
     expiresAt,
@@ -117,12 +136,19 @@ export const ofOrganization = ({ organizationId, userId, ip }: Member) => ({
 /** Returns the invitations that have not been accepted, newest first, including expired ones. */
 export async function listInvitations(member: Member): Promise<Invitation[]> {
   authorize(member, "team.manage");
-  return query<Invitation>(Prisma.sql`
-    SELECT l.id, l.email, l.role, u.name AS "invitedBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
+  const locations = await locationsById(db(), member.organizationId);
+  const invitations = await query<
+    Omit<Invitation, "locations"> & { locationIds: string[] }
+  >(Prisma.sql`
+    SELECT l.id, l.email, l.role, l.location_ids AS "locationIds", u.name AS "invitedBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
       l.expires_at <= now() AS "isExpired"
     FROM mailed_links l LEFT JOIN users u ON u.id = l.created_by
     WHERE l.kind = 'invitation' AND l.organization_id = ${member.organizationId} AND l.used_at IS NULL
     ORDER BY l.created_at DESC`);
+  return invitations.map(({ locationIds, ...invitation }) => ({
+    ...invitation,
+    locations: workPlaces(locationIds, locations),
+  }));
 }
 
 /** Revokes an invitation: its link stops working. Throws `Forbidden` and `InvitationNotFound`. */

@@ -5,7 +5,7 @@ import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { lockedPin, TooManyPins, wrongPin } from "./errors";
 import type { Member } from "./find-member";
 import { countAttempt, deleteAttempts, hashPassword, isPassword, provePassword } from "./passwords";
-import { MAX_PIN_FAILURES } from "./sql";
+import { locationsOfMember, MAX_PIN_FAILURES } from "./sql";
 
 /** How many wrong PINs of one person a till accepts in 15 minutes. */
 const AT_TILL = { most: 5, refusal: TooManyPins };
@@ -74,6 +74,8 @@ export interface PinEntry {
 
 export interface PinHolder {
   grant: RoleGrant;
+  /** Set if they work at these locations only. */
+  locationIds: string[] | undefined;
   /** For `beginSession`. */
   sessionVersion: number;
 }
@@ -82,6 +84,7 @@ interface Row {
   pinHash: string;
   failures: number;
   role: Role;
+  locationIds: string[];
   sessionVersion: number;
   needsTwoFactor: boolean;
 }
@@ -101,7 +104,7 @@ export async function checkPin(entry: PinEntry): Promise<PinHolder> {
     FROM users u, organizations o
     WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.pin_hash IS NOT NULL
       AND u.id = m.user_id AND o.id = m.organization_id
-    RETURNING m.pin_hash AS "pinHash", m.pin_failures AS failures, m.role, u.session_version AS "sessionVersion",
+    RETURNING m.pin_hash AS "pinHash", m.pin_failures AS failures, m.role, ${locationsOfMember} AS "locationIds", u.session_version AS "sessionVersion",
       o.require_two_factor AND u.totp_confirmed_at IS NULL AS "needsTwoFactor"`);
   if (row && row.failures > MAX_PIN_FAILURES) throw lockedPin();
   const isRight = await isPassword(row?.pinHash, pin, "known");
@@ -115,6 +118,7 @@ export async function checkPin(entry: PinEntry): Promise<PinHolder> {
   await deleteAttempts(subject);
   return {
     grant: { role: row.role, ...(row.needsTwoFactor && { needsTwoFactor: true }), isAtTill: true },
+    locationIds: row.locationIds.length > 0 ? row.locationIds : undefined,
     sessionVersion: row.sessionVersion,
   };
 }

@@ -6,6 +6,7 @@ import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import type { OrganizationBrand } from "./brand";
 import type { Member } from "./find-member";
+import type { WorkPlace } from "./member-locations";
 import type { FirstSteps } from "./first-steps";
 import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
@@ -56,11 +57,15 @@ export const presentBrand = (brand: OrganizationBrand): BrandResource => ({
   receipt_footer: brand.receiptFooter,
 });
 
+const presentPlaces = (places: readonly WorkPlace[] | undefined) =>
+  places && { locations: places.map(({ id, name }) => ({ location_id: id, name })) };
+
 export const presentMember = (member: TeamMember): MemberResource => ({
   user_id: member.userId,
   name: member.name,
   email: member.email,
   role: member.role,
+  ...presentPlaces(member.locations),
   two_factor: member.hasSecondFactor,
   joined_at: toTimestamp(member.joinedAt),
 });
@@ -69,6 +74,7 @@ export const presentInvitation = (invitation: Invitation): InvitationResource =>
   id: invitation.id,
   email: invitation.email,
   role: invitation.role,
+  ...presentPlaces(invitation.locations),
   ...(invitation.invitedBy !== null && { invited_by: invitation.invitedBy }),
   created_at: toTimestamp(invitation.createdAt),
   expires_at: toTimestamp(invitation.expiresAt),

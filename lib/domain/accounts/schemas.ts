@@ -109,8 +109,27 @@ export const BrandResource = z.object({
 });
 export type BrandResource = z.output<typeof BrandResource>;
 
-export const NewInvitation = z.object({ email, role });
-export const RoleChange = z.object({ role });
+const location_ids = z
+  .array(text(1, 40), "must be a list, or null for all locations")
+  .min(1, "must have at least one location, or be null for all")
+  .max(100, "must have at most 100 items")
+  .nullable()
+  .optional()
+  .describe("Where a cashier works; null: at all locations");
+
+export const NewInvitation = z.object({ email, role, location_ids });
+export type NewInvitation = z.output<typeof NewInvitation>;
+export const RoleChange = z.object({
+  role,
+  location_ids: location_ids.describe(
+    "Where a cashier works; null: at all locations. Left out, it stays as it is.",
+  ),
+});
+
+const locations = z
+  .array(z.object({ location_id: z.string(), name: z.string() }))
+  .optional()
+  .describe("Where a cashier works; absent: at all locations");
 
 export const ProfileChange = z.object({
   name: name.optional(),
@@ -166,6 +185,7 @@ export const MemberResource = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  locations,
   two_factor: z.boolean(),
   joined_at: Timestamp,
 });
@@ -177,6 +197,7 @@ export const InvitationResource = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
+  locations,
   invited_by: z.string().optional(),
   created_at: Timestamp,
   expires_at: Timestamp,

@@ -77,10 +77,16 @@ export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
 /** A FROM item of the members of all organizations: `organization_id`, `user_id`, `role`. */
 export const memberships = Prisma.sql`(SELECT organization_id, user_id, role FROM memberships)`;
 
-/** A FROM item of the members who have a PIN that works: `organization_id`, `user_id`, `role`. */
+/** Expression: the locations that the member `m` is limited to; empty: none, as for everyone but cashiers. */
+export const locationsOfMember = Prisma.sql`CASE WHEN m.role = 'cashier' THEN m.location_ids ELSE '{}' END`;
+
+/**
+ * A FROM item of the members who have a PIN that works: `organization_id`, `user_id`, `role`, and `location_ids`, which
+ * is empty for those who work at all locations.
+ */
 export const membersWithPins = Prisma.sql`(
-  SELECT organization_id, user_id, role FROM memberships
-  WHERE pin_hash IS NOT NULL AND pin_failures < ${MAX_PIN_FAILURES}::int)`;
+  SELECT m.organization_id, m.user_id, m.role, ${locationsOfMember} AS location_ids FROM memberships m
+  WHERE m.pin_hash IS NOT NULL AND m.pin_failures < ${MAX_PIN_FAILURES}::int)`;
 
 /** A FROM item of users' addresses: `id`, `email`, and their `language`. */
 export const userEmails = Prisma.sql`(SELECT id, email, language FROM users)`;

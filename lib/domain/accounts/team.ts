@@ -5,6 +5,13 @@ import type { Permission, Role } from "@/lib/kit/permissions";
 import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
+import {
+  checkWorkPlaces,
+  locationsById,
+  namesOf,
+  type WorkPlace,
+  workPlaces,
+} from "./member-locations";
 import { lockOrganization } from "./sql";
 
 export interface TeamMember {
@@ -12,6 +19,8 @@ export interface TeamMember {
   name: string;
   email: string;
   role: Role;
+  /** Where a cashier works; undefined: at all locations. */
+  locations: WorkPlace[] | undefined;
   hasSecondFactor: boolean;
   joinedAt: Date;
 }
@@ -19,16 +28,19 @@ export interface TeamMember {
 /** Returns everyone in the member's organization, by name. Throws `Forbidden`. */
 export async function listMembers(member: Member): Promise<TeamMember[]> {
   authorize(member, "team.read");
+  const { organizationId } = member;
+  const locations = await locationsById(db(), organizationId);
   const memberships = await db().membership.findMany({
-    where: { organizationId: member.organizationId },
+    where: { organizationId },
     include: { user: { select: { name: true, email: true, totpConfirmedAt: true } } },
     orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
   });
-  return memberships.map(({ userId, role, createdAt, user }) => ({
+  return memberships.map(({ userId, role, locationIds, createdAt, user }) => ({
     userId,
     name: user.name,
     email: user.email,
     role,
+    locations: workPlaces(role === "cashier" ? locationIds : [], locations),
     hasSecondFactor: user.totpConfirmedAt !== null,
     joinedAt: createdAt,
   }));
@@ -36,26 +48,47 @@ export async function listMembers(member: Member): Promise<TeamMember[]> {
 
 /**
  * Changes a member's role, effective from their next request. Only owners can make someone an owner or change an owner,
- * and the last owner must stay one. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
+ * and the last owner must stay one. Cashiers can be limited to locations, `null` or none: not any more; if left out, it
+ * stays as it is. Other roles are not limited. Throws `Forbidden`, `MemberNotFound`, `LastOwner` and `ValidationFailed`.
  */
-export async function changeRole(member: Member, userId: string, role: Role): Promise<void> {
+export async function changeRole(
+  member: Member,
+  userId: string,
+  role: Role,
+  locationIds?: readonly string[] | null,
+): Promise<void> {
   await withTeamLocked(
     member,
     userId,
     "team.manage",
-    async (transaction, { actingRole, existing, owners }) => {
+    async (transaction, { actingRole, existing, existingLocationIds, owners }) => {
       const touchesOwner = existing === "owner" || role === "owner";
       if (touchesOwner && actingRole !== "owner") throw new OwnersOnly();
-      if (existing === role) return;
-      if (existing === "owner" && owners === 1) throw new LastOwner();
       const { organizationId } = member;
+      const locations = await locationsById(transaction, organizationId);
+      const kept = role === "cashier" ? existingLocationIds : [];
+      const chosen =
+        locationIds === undefined ? kept : checkWorkPlaces(role, locationIds ?? [], locations);
+      const isMoved = [...chosen].sort().join() !== [...existingLocationIds].sort().join();
+      if (existing === role && !isMoved) return;
+      if (existing === "owner" && role !== "owner" && owners === 1) throw new LastOwner();
       await transaction.membership.update({
         where: { organizationId_userId: { organizationId, userId } },
-        data: { role },
+        data: { role, locationIds: [...chosen] },
       });
-      const facts = { from: existing, to: role };
-      await transaction.auditEntry.create({
-        data: auditLine(ofOrganization(member), "member.role_changed", userId, facts),
+      const record = (action: string, facts: { from: string | null; to: string | null }) =>
+        transaction.auditEntry.create({
+          data: auditLine(ofOrganization(member), action, userId, facts),
+        });
+      if (existing !== role) await record("member.role_changed", { from: existing, to: role });
+      if (!isMoved) return;
+      const placesOf = (ids: readonly string[]) => namesOf(workPlaces(ids, locations));
+      const facts = { from: placesOf(existingLocationIds), to: placesOf(chosen) };
+      await record("member.locations_changed", facts);
+      // Whoever is signed in with a PIN signs in again where they work now.
+      await transaction.session.updateMany({
+        where: { userId, tillId: { not: null }, endedAt: null },
+        data: { endedAt: new Date() },
       });
     },
   );
@@ -100,6 +133,7 @@ interface Team {
   actingRole: Role;
   /** The role of the member that is changed or removed. */
   existing: Role;
+  existingLocationIds: readonly string[];
   owners: number;
 }
 
@@ -119,13 +153,14 @@ const withTeamLocked = (
         OR: [{ userId: { in: [userId, member.userId] } }, { role: "owner" }],
       },
     });
-    const roleOf = (id: string) => memberships.find((one) => one.userId === id)?.role;
-    const actingRole = roleOf(member.userId);
-    const existing = roleOf(userId);
+    const membershipOf = (id: string) => memberships.find((one) => one.userId === id);
+    const actingRole = membershipOf(member.userId)?.role;
+    const changed = membershipOf(userId);
     if (!actingRole) throw new MemberNotFound();
     if (permission)
       authorize({ ...member, grant: { ...member.grant, role: actingRole } }, permission);
-    if (!existing) throw new MemberNotFound();
+    if (!changed) throw new MemberNotFound();
+    const { role: existing, locationIds: existingLocationIds } = changed;
     const owners = memberships.filter(({ role }) => role === "owner").length;
-    await act(transaction, { actingRole, existing, owners });
+    await act(transaction, { actingRole, existing, existingLocationIds, owners });
   });

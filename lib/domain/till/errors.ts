@@ -1,10 +1,19 @@
-import { Conflict, NotFound, Unauthenticated, Unprocessable } from "@/lib/kit/errors";
+import { Conflict, Forbidden, NotFound, Unauthenticated, Unprocessable } from "@/lib/kit/errors";
 
 export class TillNotFound extends NotFound {
   readonly code = "TILL_NOT_FOUND";
 
   constructor() {
     super("Till not found. Reload the page to open one.");
+  }
+}
+
+/** Somebody who works at some locations only is at a till that stands at none of them. */
+export class TillElsewhere extends Forbidden {
+  constructor() {
+    super(
+      "This till doesn't stand where you work. Use a till there, or ask an owner or admin: Tills says where a till stands, and Settings → Team where you work.",
+    );
   }
 }
 

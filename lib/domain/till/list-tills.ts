@@ -10,7 +10,6 @@ import { isStillShown } from "./showing";
 type Shown = Awaited<ReturnType<typeof readPaymentsById>>[number];
 
 export interface ListedTill extends Till {
-  locationId: string | null;
   locationName: string | null;
   createdAt: Date;
   lastSeenAt: Date | null;
@@ -32,7 +31,7 @@ export async function listTills(actor: Actor, { show }: TillFilters): Promise<Li
   authorize(actor, "tills.read");
   const isListed = show === "all" ? Prisma.empty : Prisma.sql`AND t.ended_at IS NULL`;
   const tills = await query<Omit<ListedTill, "showing">>(Prisma.sql`
-    SELECT ${tillColumns}, t.location_id AS "locationId", l.name AS "locationName", t.created_at AS "createdAt",
+    SELECT ${tillColumns}, l.name AS "locationName", t.created_at AS "createdAt",
       t.last_seen_at AS "lastSeenAt", u.name AS "lastUser", t.ended_at AS "endedAt",
       (SELECT count(*)::int FROM till_displays d WHERE d.till_id = t.id) AS displays
     FROM tills t LEFT JOIN locations l ON l.id = t.location_id LEFT JOIN ${userNames} u ON u.id = t.last_user_id

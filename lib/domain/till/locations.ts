@@ -6,11 +6,14 @@ import { LocationNotFound, TooManyLocations } from "./errors";
 
 const MAX_LOCATIONS = 100;
 
-/** Lists where the organization's tills can stand, by name. Throws `Forbidden`. */
+/** Lists where the organization's tills can stand, or where the actor works, by name. Throws `Forbidden`. */
 export async function listLocations({ organizationId, ...actor }: Actor): Promise<Location[]> {
   authorize({ organizationId, ...actor }, "payments.create");
   return db().location.findMany({
-    where: { organizationId },
+    where: {
+      organizationId,
+      ...(actor.locationIds && { id: { in: [...actor.locationIds] } }),
+    },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
 }

@@ -18,6 +18,9 @@ export async function nameTill(
   const till = await findTill(actor, id);
   const named = name.trim();
   await inTransaction(async (transaction) => {
+    if (actor.locationIds && locationId !== undefined) {
+      if (!locationId || !actor.locationIds.includes(locationId)) throw new LocationNotFound();
+    }
     if (locationId) {
       const where = { id: locationId, organizationId: actor.organizationId };
       if (!(await transaction.location.findFirst({ where }))) throw new LocationNotFound();

@@ -12,7 +12,7 @@ import { isId } from "@/lib/kit/ids";
 import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { TillNotFound } from "./errors";
-import { findTill } from "./open-till";
+import { findTill, requireAtOwnLocation, type Till } from "./open-till";
 import { tillsWithPins } from "./sql";
 
 export interface Person {
@@ -56,23 +56,26 @@ export async function findLockedTill(
   tillHash: Buffer<ArrayBuffer>,
   last: { organizationId?: string | undefined; mode?: string | undefined },
 ): Promise<LockedTill | undefined> {
-  const [till] = await query<Omit<LockedTill, "people">>(Prisma.sql`
-    SELECT t.id, t.name, t.organization_id AS "organizationId", o.name AS "organizationName", t.mode,
+  const [till] = await query<Omit<LockedTill, "people"> & { locationId: string | null }>(Prisma.sql`
+    SELECT t.id, t.name, t.location_id AS "locationId", t.organization_id AS "organizationId", o.name AS "organizationName", t.mode,
       b.accent_color AS "accentColor", b.logo_key AS "logoKey"
     FROM ${tillsWithPins} t JOIN ${organizationSettings} o ON o.id = t.organization_id
       LEFT JOIN ${organizationBrands} b ON b.organization_id = o.id
     WHERE t.token_hash = ${tillHash}
     ORDER BY (t.organization_id = ${last.organizationId ?? ""}) DESC, (t.mode::text = ${last.mode ?? ""}) DESC, t.id
     LIMIT 1`);
-  return (
-    till && { ...till, people: await peopleOf(till.organizationId, rolesWith("payments.create")) }
-  );
+  return till && { ...till, people: await peopleAt(till, rolesWith("payments.create")) };
 }
 
-const peopleOf = (organizationId: string, roles: readonly string[]): Promise<Person[]> =>
+const peopleAt = (
+  { organizationId, locationId }: Pick<Till, "organizationId" | "locationId">,
+  roles: readonly string[],
+): Promise<Person[]> =>
   query<Person>(Prisma.sql`
     SELECT u.id AS "userId", u.name FROM ${membersWithPins} m JOIN ${userNames} u ON u.id = m.user_id
-    WHERE m.organization_id = ${organizationId} AND m.role = ANY(${[...roles]}::role[]) ORDER BY u.name, u.id`);
+    WHERE m.organization_id = ${organizationId} AND m.role = ANY(${[...roles]}::role[])
+      AND (m.location_ids = '{}' OR ${locationId} = ANY (m.location_ids))
+    ORDER BY u.name, u.id`);
 
 export interface SignedInAtTill {
   userId: string;
@@ -81,7 +84,8 @@ export interface SignedInAtTill {
 
 /**
  * Signs a person in at the till of a browser with their PIN: for a day, in that browser, for what is done at a till.
- * Throws `TillNotFound` if the browser's till does not accept PINs, and what `checkPin` throws.
+ * Throws `TillNotFound` if the browser's till does not accept PINs, `TillElsewhere` if they work elsewhere, and what
+ * `checkPin` throws.
  */
 export async function signInAtTill(
   tillHash: Buffer<ArrayBuffer> | undefined,
@@ -92,13 +96,14 @@ export async function signInAtTill(
     organizationId: string;
     mode: Mode;
     name: string | null;
+    locationId: string | null;
   }>(Prisma.sql`
-    SELECT t.organization_id AS "organizationId", t.mode, t.name FROM ${tillsWithPins} t
+    SELECT t.organization_id AS "organizationId", t.mode, t.name, t.location_id AS "locationId" FROM ${tillsWithPins} t
     WHERE t.id = ${tillId} AND t.token_hash = ${tillHash ?? null}::bytea`);
   if (!till || !isId("till", tillId)) throw new TillNotFound();
   const { organizationId, mode } = till;
   const { ip } = client;
-  const { grant, sessionVersion } = await checkPin({
+  const { grant, locationIds, sessionVersion } = await checkPin({
     organizationId,
     mode,
     tillId,
@@ -107,6 +112,7 @@ export async function signInAtTill(
     ip,
   });
   if (!permissionsOf(grant).has("payments.create")) throw wrongPin();
+  requireAtOwnLocation({ locationIds }, till);
   const sessionToken = await beginSession({ userId, sessionVersion }, client, tillId);
   // The password was changed while the PIN was being checked.
   if (!sessionToken) throw wrongPin();
@@ -125,15 +131,15 @@ export async function signInAtTill(
 
 /** Lists who can approve a refund above the actor's limit, with a PIN. Throws `Forbidden` and `TillNotFound`. */
 export async function listApprovers(actor: Actor, tillId: string): Promise<Person[]> {
-  await findTill(actor, tillId);
+  const till = await findTill(actor, tillId);
   const roles = rolesWith("refunds.create").filter((role) => role !== "cashier");
-  const people = await peopleOf(actor.organizationId, roles);
+  const people = await peopleAt(till, roles);
   return people.filter(({ userId }) => userId !== actor.userId);
 }
 
 /**
  * Returns the member who approves something at a till, having proved it with a PIN, as an actor. Throws `Forbidden`,
- * `TillNotFound`, and what `checkPin` throws.
+ * `TillNotFound`, `TillElsewhere` if they work elsewhere, and what `checkPin` throws.
  */
 export async function approverAt(
   actor: Actor,
@@ -144,9 +150,17 @@ export async function approverAt(
   if (tillId === undefined) throw new TillNotFound();
   const till = await findTill(actor, tillId);
   const { organizationId, mode, ip } = actor;
-  const { grant } = await checkPin({ organizationId, mode, tillId: till.id, userId, pin, ip });
+  const { grant, locationIds } = await checkPin({
+    organizationId,
+    mode,
+    tillId: till.id,
+    userId,
+    pin,
+    ip,
+  });
   const { deviceKeyId: _, ...rest } = actor;
-  const approver: Actor = { ...rest, userId, grant };
+  const approver: Actor = { ...rest, userId, grant, locationIds };
   if (!may(approver, "refunds.create")) throw wrongPin();
+  requireAtOwnLocation(approver, till);
   return approver;
 }

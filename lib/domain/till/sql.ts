@@ -1,9 +1,11 @@
-// SQL fragments on tills for statements in other folders, restricted to the actor's organization and mode.
+// SQL fragments on tills for statements in other folders, restricted to the actor's organization, mode and locations.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
-const ofMode = ({ organizationId, mode }: Actor) =>
-  Prisma.sql`t.organization_id = ${organizationId} AND t.mode = ${mode}::mode`;
+const ofMode = ({ organizationId, mode, locationIds }: Actor) => {
+  const isOwn = Prisma.sql`t.organization_id = ${organizationId} AND t.mode = ${mode}::mode`;
+  return locationIds ? Prisma.sql`${isOwn} AND t.location_id = ANY (${[...locationIds]})` : isOwn;
+};
 
 /** SELECT of the `payment_id` of each payment taken at the actor's own till, identified by the browser's token. */
 export const paymentsOfOwnTill = (actor: Actor): Prisma.Sql => Prisma.sql`
@@ -26,9 +28,12 @@ export const tillsAtLocation = (actor: Actor, locationId: string): Prisma.Sql =>
 export const isAtLocation = (actor: Actor, tillId: Prisma.Sql, locationId: string): Prisma.Sql =>
   Prisma.sql`${tillId} = ANY (ARRAY${tillsAtLocation(actor, locationId)})`;
 
-/** A FROM item of the tills at which people sign in with a PIN: `id`, `organization_id`, `mode`, `token_hash`, `name`. */
+/**
+ * A FROM item of the tills at which people sign in with a PIN: `id`, `organization_id`, `mode`, `token_hash`, `name`,
+ * `location_id`.
+ */
 export const tillsWithPins = Prisma.sql`(
-  SELECT id, organization_id, mode, token_hash, name FROM tills WHERE accepts_pins AND ended_at IS NULL)`;
+  SELECT id, organization_id, mode, token_hash, name, location_id FROM tills WHERE accepts_pins AND ended_at IS NULL)`;
 
 /** A FROM item of tills' names, including ended tills: `id`, `organization_id`, `name`, `location_id`. */
 export const tillNames = Prisma.sql`(SELECT id, organization_id, name, location_id FROM tills)`;

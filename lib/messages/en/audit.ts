@@ -196,7 +196,8 @@ export const audit = translatable("audit", {
   ),
   "invitation.sent": {
     label: "Invitation sent",
-    sentence: ({ data }) => `invited ${text(data.email)} as ${text(data.role)}`,
+    sentence: ({ data }) =>
+      `invited ${text(data.email)} as ${text(data.role)}${data.locations ? `, for ${text(data.locations)}` : ""}`,
   },
   "invitation.revoked": {
     label: "Invitation revoked",
@@ -210,6 +211,13 @@ export const audit = translatable("audit", {
     label: "Role changed",
     sentence: ({ target, data }) =>
       `changed the role of ${target ?? "a member"} from ${text(data.from)} to ${text(data.to)}`,
+  },
+  "member.locations_changed": {
+    label: "Place of work changed",
+    sentence: ({ target, data }) =>
+      data.to
+        ? `limited ${target ?? "a member"} to ${text(data.to)}`
+        : `let ${target ?? "a member"} work at all locations`,
   },
   "member.removed": {
     label: "Member removed",

@@ -217,7 +217,8 @@ export const audit: Translation<typeof en> = {
   ),
   "invitation.sent": {
     label: "Шақыру жіберілді",
-    sentence: ({ data }) => `шақыру жіберілді: ${text(data.email)}, рөлі – ${role(data.role)}`,
+    sentence: ({ data }) =>
+      `шақыру жіберілді: ${text(data.email)}, рөлі – ${role(data.role)}${data.locations ? `, орындары: ${text(data.locations)}` : ""}`,
   },
   "invitation.revoked": {
     label: "Шақырудың күші жойылды",
@@ -231,6 +232,11 @@ export const audit: Translation<typeof en> = {
     label: "Рөл өзгертілді",
     sentence: ({ target, data }) =>
       `қатысушының рөлі өзгертілді: ${target ? `${target}, ` : ""}${role(data.from)} → ${role(data.to)}`,
+  },
+  "member.locations_changed": {
+    label: "Жұмыс орны өзгертілді",
+    sentence: ({ target, data }) =>
+      `қатысушының жұмыс орны өзгертілді: ${target ? `${target}, ` : ""}${data.to ? text(data.to) : "барлық орын"}`,
   },
   "member.removed": {
     label: "Қатысушы шығарылды",

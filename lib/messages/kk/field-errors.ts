@@ -76,6 +76,10 @@ export const fieldErrors: FieldErrorTexts = {
 
   // Fields: lists and objects.
   mustHaveItemsAtMost: "{1} элементтен аспауы керек",
+  mustBeLocations: "Орындардың тізімі болуы керек, барлық орын үшін – null",
+  mustHaveLocation: "Кемінде бір орынды немесе барлығын таңдаңыз",
+  locationsForCashiersOnly: "Тек кассирлер үшін; басқа рөлдерге көрсетпеңіз",
+  locationUnknown: "Белгісіз орын бар. Тізімді жаңартыңыз",
   mustHaveKind: "Кемінде бір түрін таңдаңыз",
   mustHaveFilter: "Кемінде бір сүзгі керек",
   mustHaveFiltersAtMost: "{1} сүзгіден аспауы керек",

@@ -212,7 +212,7 @@ export const audit: Translation<typeof en> = {
   "invitation.sent": {
     label: "Приглашение отправлено",
     sentence: ({ data }) =>
-      `отправлено приглашение на ${text(data.email)}, роль – ${role(data.role)}`,
+      `отправлено приглашение на ${text(data.email)}, роль – ${role(data.role)}${data.locations ? `, места: ${text(data.locations)}` : ""}`,
   },
   "invitation.revoked": {
     label: "Приглашение отозвано",
@@ -226,6 +226,11 @@ export const audit: Translation<typeof en> = {
     label: "Роль изменена",
     sentence: ({ target, data }) =>
       `изменена роль участника: ${target ? `${target}, ` : ""}${role(data.from)} → ${role(data.to)}`,
+  },
+  "member.locations_changed": {
+    label: "Место работы изменено",
+    sentence: ({ target, data }) =>
+      `изменено место работы участника: ${target ? `${target}, ` : ""}${data.to ? text(data.to) : "все места"}`,
   },
   "member.removed": {
     label: "Участник удалён",

@@ -5,7 +5,7 @@ import { accountRoute } from "@/lib/api/account/route";
 export const PATCH = accountRoute(
   accountOperations.changeRole,
   async ({ member, params, body }) => {
-    await changeRole(member, params.userID, body.role);
+    await changeRole(member, params.userID, body.role, body.location_ids);
     return {};
   },
 );

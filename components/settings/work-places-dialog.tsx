@@ -1,0 +1,61 @@
+"use client";
+import { Button, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { Dialog } from "@/components/ui/dialog";
+import { notifySuccess } from "@/components/ui/notify";
+import { api } from "@/lib/client/api";
+import type { MemberResource } from "@/lib/domain/accounts/schemas";
+import * as messages from "@/lib/messages";
+import { useChange } from "./change";
+import { faultOf, type WorkPlaces, WorksAt } from "./works-at";
+
+const m = messages.teamSettings.worksAt;
+
+/** Changes at which locations a cashier works. */
+export function WorkPlacesDialog({ member, close }: { member: MemberResource; close: () => void }) {
+  const { user_id: userID, role, name, locations } = member;
+  const [places, setPlaces] = useState<WorkPlaces>(
+    locations?.map(({ location_id }) => location_id),
+  );
+  const [isTried, setTried] = useState(false);
+  const change = useChange((chosen: WorkPlaces, scope) =>
+    api("PATCH /team/{userID}", {
+      scope,
+      params: { userID },
+      body: { role, location_ids: chosen ? [...chosen] : null },
+    }),
+  );
+  const fault = faultOf(places);
+  return (
+    <Dialog close={close} title={m.title(name)}>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (fault) return;
+          change.mutate(places, {
+            onSuccess: () => {
+              notifySuccess(m.saved(name));
+              close();
+            },
+          });
+        }}
+      >
+        <Stack>
+          <FormFailure error={change.error} fields={[]} />
+          <WorksAt value={places} onChange={setPlaces} error={isTried && fault} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {m.save}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
