@@ -67,14 +67,14 @@ async function checkInRounds(checks: Checks): Promise<void> {
   }
 }
 
-const nameOf = ({ grant }: Member): string => JSON.stringify(grant);
+const nameOf = ({ grant, locationIds }: Member): string => JSON.stringify([grant, locationIds]);
 
 async function checkSession(session: Session): Promise<void> {
   session.checkedAt = performance.now();
   try {
     const member = await session.member();
     for (const [stream, opened] of [...session.streams]) {
-      // Another role may see less, and one without the two-factor sign-in that is required sees nothing.
+      // Another role or place of work may see less, and one without the two-factor sign-in that is required sees nothing.
       const grant = nameOf(member);
       if (opened.grant === grant) continue;
       opened.grant = grant;

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import * as payments from "@/lib/domain/payments";
+import { takenAtTillOf } from "@/tests/support/at-till";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
@@ -123,4 +125,17 @@ test("a member whose new role cannot see the payment is refused", async () => {
   });
   expect(await events.next("refused")).toMatchObject({ error: "PAYMENT_NOT_FOUND", now: aTime });
   expect(await events.next()).toBeUndefined();
+});
+
+test("a cashier whose new place of work is elsewhere is refused", async () => {
+  const { id: organizationId } = merchant.organization;
+  const cashier = await newMember(organizationId, "cashier");
+  await takenAtTillOf(cashier, paymentID);
+  const events = await watch(cashier, await sessionFor(cashier));
+  await events.next("payment");
+  await db().membership.update({
+    where: { organizationId_userId: { organizationId, userId: cashier.userId } },
+    data: { locationIds: [newId("location")] },
+  });
+  expect(await events.next("refused")).toMatchObject({ error: "PAYMENT_NOT_FOUND", now: aTime });
 });
