@@ -75,7 +75,6 @@ export const fieldErrorTemplates = {
 
   // Fields: lists and objects.
   mustHaveItemsAtMost: "must have at most {} items",
-  mustBeLocations: "must be a list, or null for all locations",
   mustHaveLocation: "must have at least one location, or be null for all",
   locationsForCashiersOnly: "is for cashiers only; leave it out for other roles",
   locationUnknown: "has an unknown location; reload the list",

@@ -110,7 +110,7 @@ export const BrandResource = z.object({
 export type BrandResource = z.output<typeof BrandResource>;
 
 const location_ids = z
-  .array(text(1, 40), "must be a list, or null for all locations")
+  .array(text(1, 40))
   .min(1, "must have at least one location, or be null for all")
   .max(100, "must have at most 100 items")
   .nullable()

@@ -76,7 +76,6 @@ export const fieldErrors: FieldErrorTexts = {
 
   // Fields: lists and objects.
   mustHaveItemsAtMost: "{1} элементтен аспауы керек",
-  mustBeLocations: "Орындардың тізімі болуы керек, барлық орын үшін – null",
   mustHaveLocation: "Кемінде бір орынды немесе барлығын таңдаңыз",
   locationsForCashiersOnly: "Тек кассирлер үшін; басқа рөлдерге көрсетпеңіз",
   locationUnknown: "Белгісіз орын бар. Тізімді жаңартыңыз",

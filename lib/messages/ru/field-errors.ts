@@ -76,7 +76,6 @@ export const fieldErrors: FieldErrorTexts = {
 
   // Fields: lists and objects.
   mustHaveItemsAtMost: "Максимальное число элементов: {1}",
-  mustBeLocations: "Должно быть списком мест или null, если это все места",
   mustHaveLocation: "Выберите хотя бы одно место или все",
   locationsForCashiersOnly: "Только для кассиров; для других ролей не указывайте",
   locationUnknown: "Есть неизвестное место. Обновите список",
