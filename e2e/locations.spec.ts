@@ -96,6 +96,7 @@ test("a cashier limited to a location opens tills only there", async ({ shop }) 
   await till.reload();
   await expect(amountEntry(till)).toBeVisible();
 
+  await expect(owner.getByText("Place of work of Timur saved")).toHaveCount(0);
   await owner.getByRole("button", { name: "Invite" }).click();
   const invitation = owner.getByRole("dialog", { name: "Invite to the team" });
   await invitation.getByLabel("Email").fill(`dana-${Date.now()}@example.com`);
