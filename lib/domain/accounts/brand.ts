@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { auditLine } from "@/lib/domain/audit";
 import { authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
+import type { PictureFile } from "@/lib/kit/picture";
 import { brandSandboxMerchant } from "@/lib/network";
 import { LogoNotFound } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
-import { type LogoFile, readLogoFile } from "./logo-file";
+import { readLogoFile } from "./logo-file";
 import type { BrandChange } from "./schemas";
 import { lockOrganization } from "./sql";
 
@@ -90,7 +91,7 @@ const textOr = (changed: string | null | undefined, existing: string | null): st
   changed === undefined ? existing : changed?.trim() || null;
 
 /** The columns of a new logo, or of none; undefined leaves them as they are. */
-function logoColumns(logo: LogoFile | null | undefined) {
+function logoColumns(logo: PictureFile | null | undefined) {
   if (logo === undefined) return {};
   if (logo === null) return { logoKey: null, logoType: null, logo: null };
   const logoKey = randomBytes(16).toString("base64url");
@@ -101,7 +102,7 @@ function logoColumns(logo: LogoFile | null | undefined) {
 const factsOf = (
   existing: OrganizationBrand,
   texts: Omit<OrganizationBrand, "logoKey">,
-  logo: LogoFile | null | undefined,
+  logo: PictureFile | null | undefined,
 ) => ({
   ...Object.fromEntries(
     (Object.keys(texts) as (keyof typeof texts)[])
@@ -116,12 +117,12 @@ const factsOf = (
 const LOGO_KEY = /^[\w-]{22}$/;
 
 /** Returns the logo with a key. Throws `LogoNotFound` if there is none, or none any more. */
-export async function findLogo(logoKey: string): Promise<LogoFile> {
+export async function findLogo(logoKey: string): Promise<PictureFile> {
   if (!LOGO_KEY.test(logoKey)) throw new LogoNotFound();
   const found = await db().organizationBrand.findUnique({
     where: { logoKey },
     select: { logoType: true, logo: true },
   });
   if (!found?.logo) throw new LogoNotFound();
-  return { type: found.logoType as LogoFile["type"], bytes: Buffer.from(found.logo) };
+  return { type: found.logoType as PictureFile["type"], bytes: Buffer.from(found.logo) };
 }

@@ -1,6 +1,7 @@
-import { logoResponse } from "@/lib/api/logo-response";
+import { pictureResponse } from "@/lib/api/picture-response";
+import { findLogo } from "@/lib/domain/accounts";
 
 export const GET = async (
   _request: Request,
   { params }: { params: Promise<{ key: string }> },
-): Promise<Response> => logoResponse((await params).key);
+): Promise<Response> => pictureResponse(findLogo((await params).key));
