@@ -51,6 +51,7 @@ const OWNERS: Record<string, string> = {
   tills: "domain/till",
   till_payments: "domain/till",
   till_displays: "domain/till",
+  display_slides: "domain/till",
   busy_hours: "domain/busy-hours",
   busy_hour_payers: "domain/busy-hours",
   "sandbox.merchants": "network/sandbox",

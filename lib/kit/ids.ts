@@ -16,6 +16,7 @@ const PREFIXES = {
   location: "loc",
   shift: "shf",
   tillDisplay: "dsp",
+  displaySlide: "sld",
   session: "ses",
   savedView: "viw",
   notification: "ntf",

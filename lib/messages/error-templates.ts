@@ -157,6 +157,9 @@ export const errorTemplates = {
   locationNotFound: "Location not found. Reload the list.",
   tooManyLocations:
     "There are {} locations, and no more are possible. Rename one that is not used.",
+  slideNotFound: "Slide not found. Reload the list.",
+  slidePictureNotFound: "Picture not found. It was removed; reload the page that shows it.",
+  tooManySlides: "There are already {} slides. Delete one that is no longer needed.",
   displayNotFound: "Customer display not found. Reload the list.",
   pairingCodeInvalid:
     "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",

@@ -13,6 +13,8 @@ const MAX_BODY_BYTES = 128 * KIB;
 const MAX_BODY_BYTES_UNDER = [
   // A name, a password and a token.
   ["/api/auth/", 16 * KIB],
+  // A picture of at most 300 KiB in base64, for customer displays.
+  ["/api/account/display-slides", 448 * KIB],
   // The sandbox's gateway API, whose requests can ask about many payments at once.
   ["/api/sandbox/gateway/", 256 * KIB],
   // An Inngest server sends events and the results of earlier steps, at most 4 MB per call.

@@ -79,6 +79,7 @@ describe.each([
     ["/api/v1/payments", 128 * KIB],
     ["/api/auth/callback/credentials", 16 * KIB],
     ["/api/auth/_log?x=1", 16 * KIB],
+    ["/api/account/display-slides", 448 * KIB],
     ["/api/sandbox/gateway/payments/states", 256 * KIB],
     ["/api/inngest?fnId=x", 4 * MIB],
   ])("of %s can have the maximum size and not a byte more", async (path, most) => {

@@ -12,6 +12,7 @@ export const KIND_OF: Record<string, IdKind> = {
   invitationID: "mailedLink",
   tillID: "till",
   displayID: "tillDisplay",
+  slideID: "displaySlide",
   sessionID: "session",
   organizationID: "organization",
   savedViewID: "savedView",
@@ -34,4 +35,5 @@ export const OF_BOTH_MODES = new Set([
   // Live networks are managed from either mode.
   "networkID",
   "locationID",
+  "slideID",
 ]);

@@ -46,6 +46,7 @@ const PATH_PARAMETERS = {
   shiftID: { description: "The shift's ID." },
   locationID: { description: "The location's ID." },
   displayID: { description: "The customer display's ID." },
+  slideID: { description: "The slide's ID." },
   userID: { description: "The member's user ID." },
   invitationID: { description: "The invitation's ID." },
   sessionID: { description: "The session's ID." },

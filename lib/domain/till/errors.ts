@@ -1,4 +1,11 @@
-import { Conflict, Forbidden, NotFound, Unauthenticated, Unprocessable } from "@/lib/kit/errors";
+import {
+  Conflict,
+  Forbidden,
+  NotFound,
+  Unauthenticated,
+  Unprocessable,
+  ValidationFailed,
+} from "@/lib/kit/errors";
 
 export class TillNotFound extends NotFound {
   readonly code = "TILL_NOT_FOUND";
@@ -40,6 +47,40 @@ export class DisplayNotFound extends NotFound {
     super("Customer display not found. Reload the list.");
   }
 }
+
+export class SlideNotFound extends NotFound {
+  readonly code = "SLIDE_NOT_FOUND";
+
+  constructor() {
+    super("Slide not found. Reload the list.");
+  }
+}
+
+export class SlidePictureNotFound extends NotFound {
+  readonly code = "SLIDE_PICTURE_NOT_FOUND";
+
+  constructor() {
+    super("Picture not found. It was removed; reload the page that shows it.");
+  }
+}
+
+export class TooManySlides extends Conflict {
+  readonly code = "TOO_MANY_SLIDES";
+
+  constructor(most: number) {
+    super(`There are already ${most} slides. Delete one that is no longer needed.`);
+  }
+}
+
+export const pictureTooLarge = () =>
+  new ValidationFailed([
+    { field: "picture", message: "picture must be at most 300 KiB, and 1920 pixels wide and high" },
+  ]);
+
+export const pictureUnreadable = () =>
+  new ValidationFailed([
+    { field: "picture", message: "picture must be a PNG, JPEG or WebP picture" },
+  ]);
 
 /** Does not reveal whether the code is mistyped, used, expired or unknown. */
 export class PairingCodeInvalid extends Unprocessable {

@@ -21,6 +21,7 @@ export {
   presentPairing,
   presentPerson,
   presentRefundLimit,
+  presentSlide,
 } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
 export { isIdle, listTillPayments, readShown, showPayment } from "./showing";
@@ -32,5 +33,6 @@ export {
   type LockedTill,
   signInAtTill,
 } from "./people";
+export { addSlide, findSlidePicture, listSlides, moveSlide, removeSlide } from "./slides";
 export { recordTillSeen } from "./seen";
 export { takePayment } from "./take-payment";

@@ -10,13 +10,28 @@ import type {
   LockedTillResource,
   PairingCode,
   PersonResource,
+  SlideResource,
   TillDisplayResource,
 } from "./schemas";
+import { type Slide, slidePath } from "./slides";
 
 export const presentDisplay = (display: TillDisplay): TillDisplayResource => ({
   display_id: display.id,
   paired_at: toTimestamp(display.createdAt),
   last_seen_at: toTimestamp(display.lastSeenAt),
+});
+
+export const presentSlide = ({ id, ...slide }: Slide): SlideResource => ({
+  slide_id: id,
+  ...presentShownSlide(slide),
+});
+
+export const presentShownSlide = ({
+  text,
+  pictureKey,
+}: Omit<Slide, "id">): Omit<SlideResource, "slide_id"> => ({
+  text,
+  ...(pictureKey !== null && { picture: slidePath(pictureKey) }),
 });
 
 export const presentPairing = (pairing: { code: string; expiresAt: Date }): PairingCode => ({

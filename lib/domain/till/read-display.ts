@@ -14,8 +14,10 @@ import { hashOfToken } from "@/lib/kit/secrets";
 import { after, seconds, toTimestamp } from "@/lib/kit/time";
 import { DisplayNotPaired } from "./errors";
 import { type Till, tillColumns } from "./open-till";
+import { presentShownSlide } from "./present";
 import type { DisplayResource, Shown } from "./schemas";
 import { isStillShown } from "./showing";
+import type { Slide } from "./slides";
 
 /** A display that has been off for this long must be paired again. */
 const REMOVED_AFTER = "30 days";
@@ -29,6 +31,7 @@ interface DisplayRow extends Till {
   accentColor: string | null;
   logoKey: string | null;
   currency: string;
+  slides: Omit<Slide, "id">[] | null;
   isSeenRecently: boolean;
 }
 
@@ -37,14 +40,16 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
   query<DisplayRow>(Prisma.sql`
     SELECT ${tillColumns}, d.id AS "displayId", o.name AS "merchantName", o.currency,
       b.accent_color AS "accentColor", b.logo_key AS "logoKey",
+      (SELECT jsonb_agg(jsonb_build_object('text', s.text, 'pictureKey', s.picture_key) ORDER BY s.position, s.id)
+        FROM display_slides s WHERE s.organization_id = t.organization_id) AS slides,
       d.last_seen_at > now() - interval '1 minute' AS "isSeenRecently"
     FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN ${organizationSettings} o ON o.id = t.organization_id
       LEFT JOIN ${organizationBrands} b ON b.organization_id = t.organization_id
     WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
 /**
- * Returns what a customer display shows: the merchant's name, and what is currently on the till's screen. Nothing else
- * can be read with its token. A pending payment is checked with the network first, unless that has just been done.
+ * Returns what a customer display shows: the merchant's name and slides, and what is currently on the till's screen.
+ * Nothing else can be read with its token. A pending payment is checked with the network first, unless that has just been done.
  * Throws `DisplayNotPaired` if the display was never paired, was unpaired, or has been off for 30 days.
  */
 export const readDisplay = async (token: string | undefined): Promise<DisplayResource> =>
@@ -53,7 +58,7 @@ export const readDisplay = async (token: string | undefined): Promise<DisplayRes
 /** What a display shows. */
 export interface ShownOnDisplay {
   display: DisplayResource;
-  /** The till and the payment whose changes change it. */
+  /** The till, the payment and the organization, whose changes change it. */
   dependsOn: string[];
 }
 
@@ -120,8 +125,9 @@ const presentDisplayed = (
     ...merchantBrand(row),
     mode: row.mode,
     ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
+    ...(row.slides && { slides: row.slides.map(presentShownSlide) }),
   },
-  dependsOn: [row.id, ...(row.paymentId === null ? [] : [row.paymentId])],
+  dependsOn: [row.id, row.organizationId, ...(row.paymentId === null ? [] : [row.paymentId])],
 });
 
 /**

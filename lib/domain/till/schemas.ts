@@ -115,6 +115,34 @@ export type PairingCode = z.output<typeof PairingCode>;
 
 export const PairDisplay = z.object({ code: z.string("must be text").max(40) });
 
+/** A text, or a picture with what it shows. */
+export const NewSlide = z.object({
+  text: text(1, 120)
+    .refine((value) => value.trim() !== "", "must not be blank")
+    .describe("The text, or for a picture what it shows"),
+  picture: z
+    .base64("must be a file in base64")
+    .max(410_000, "must be at most 300 KiB")
+    .optional()
+    .describe("A PNG, JPEG or WebP picture of at most 300 KiB, in base64"),
+});
+export type NewSlide = z.output<typeof NewSlide>;
+
+export const SlidePlace = z.object({
+  position: z
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(5, "must be at most 5"),
+});
+
+export const SlideResource = z.object({
+  slide_id: z.string(),
+  text: z.string().describe("The text, or what the picture shows"),
+  picture: z.string().optional().describe("The path of the picture; absent for a text"),
+});
+export type SlideResource = z.output<typeof SlideResource>;
+
 export const TillDisplayResource = z.object({
   display_id: z.string(),
   paired_at: Timestamp,
@@ -142,5 +170,9 @@ export const DisplayResource = z.object({
   merchant_logo: z.string().optional().describe("The path of the merchant's logo"),
   mode: z.enum(["test", "live"]),
   showing: Shown.optional(),
+  slides: z
+    .array(SlideResource.omit({ slide_id: true }))
+    .optional()
+    .describe("What it shows in turn while nobody pays; absent if there are none"),
 });
 export type DisplayResource = z.output<typeof DisplayResource>;

@@ -47,6 +47,10 @@ const tags = (names: readonly unknown[]): string =>
 const tillOf = (data: Record<string, unknown>): string =>
   data.name === null ? "a till" : `the till ${text(data.name)}`;
 
+/** `the picture “Bread”` */
+const slide = (data: Facts["data"]): string =>
+  `the ${data.kind === "picture" ? "picture" : "text"} “${text(data.text)}”`;
+
 export const audit = translatable("audit", {
   "organization.created": plain("Organization created", "created the organization"),
   "organization.changed": {
@@ -145,6 +149,19 @@ export const audit = translatable("audit", {
   "till.ended": {
     label: "Till ended",
     sentence: ({ data }) => `ended the till ${text(data.name)}`,
+  },
+  "display_slide.added": {
+    label: "Slide added",
+    sentence: ({ data }) => `added ${slide(data)} to the customer displays`,
+  },
+  "display_slide.moved": {
+    label: "Slide moved",
+    sentence: ({ data }) =>
+      `moved ${slide(data)} on the customer displays to place ${text(data.position)}`,
+  },
+  "display_slide.removed": {
+    label: "Slide removed",
+    sentence: ({ data }) => `removed ${slide(data)} from the customer displays`,
   },
   "location.added": {
     label: "Location added",

@@ -67,6 +67,10 @@ const tags = (names: readonly unknown[]): string =>
 const tillOf = (data: Record<string, unknown>): string =>
   data.name === null ? "атаусыз касса" : `«${text(data.name)}» кассасы`;
 
+/** `«Нан» суреті` */
+const slide = (data: Facts["data"]): string =>
+  `«${text(data.text)}» ${data.kind === "picture" ? "суреті" : "мәтіні"}`;
+
 export const audit: Translation<typeof en> = {
   "organization.created": plain("Ұйым құрылды", "ұйым құрылды"),
   "organization.changed": {
@@ -166,6 +170,19 @@ export const audit: Translation<typeof en> = {
   "till.ended": {
     label: "Касса жұмысы тоқтатылды",
     sentence: ({ data }) => `«${text(data.name)}» кассасының жұмысы тоқтатылды`,
+  },
+  "display_slide.added": {
+    label: "Слайд қосылды",
+    sentence: ({ data }) => `сатып алушы экрандарына қосылды: ${slide(data)}`,
+  },
+  "display_slide.moved": {
+    label: "Слайд жылжытылды",
+    sentence: ({ data }) =>
+      `сатып алушы экрандарында ${text(data.position)}-орынға жылжытылды: ${slide(data)}`,
+  },
+  "display_slide.removed": {
+    label: "Слайд жойылды",
+    sentence: ({ data }) => `сатып алушы экрандарынан жойылды: ${slide(data)}`,
   },
   "location.added": {
     label: "Орын қосылды",

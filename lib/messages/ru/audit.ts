@@ -66,6 +66,10 @@ const tags = (names: readonly unknown[]): string =>
 const tillOf = (data: Record<string, unknown>): string =>
   data.name === null ? "касса без названия" : `касса «${text(data.name)}»`;
 
+/** `изображение «Хлеб»` */
+const slide = (data: Facts["data"]): string =>
+  `${data.kind === "picture" ? "изображение" : "текст"} «${text(data.text)}»`;
+
 export const audit: Translation<typeof en> = {
   "organization.created": plain("Организация создана", "создана организация"),
   "organization.changed": {
@@ -163,6 +167,19 @@ export const audit: Translation<typeof en> = {
   "till.ended": {
     label: "Касса закрыта навсегда",
     sentence: ({ data }) => `касса «${text(data.name)}» закрыта навсегда`,
+  },
+  "display_slide.added": {
+    label: "Слайд добавлен",
+    sentence: ({ data }) => `на экраны покупателя добавлено: ${slide(data)}`,
+  },
+  "display_slide.moved": {
+    label: "Слайд перемещён",
+    sentence: ({ data }) =>
+      `на экранах покупателя перемещено на место ${text(data.position)}: ${slide(data)}`,
+  },
+  "display_slide.removed": {
+    label: "Слайд удалён",
+    sentence: ({ data }) => `с экранов покупателя удалено: ${slide(data)}`,
   },
   "location.added": {
     label: "Место добавлено",

@@ -1,6 +1,6 @@
 // A request for each operation of tills.
 import { type Member } from "@/lib/domain/accounts";
-import { addLocation, listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
+import { addLocation, addSlide, listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
 import { startBusyHour } from "@/lib/domain/busy-hours";
 import { openShift } from "@/lib/domain/shifts";
 import { may } from "@/lib/kit/actor";
@@ -18,6 +18,11 @@ const ofTill: Example = async (merchant, asker) => ({ params: await till(merchan
 const ofShift: Example = async (merchant, asker) => {
   const { tillID } = await till(merchant, asker);
   return { params: { shiftID: await openShift(merchant.owner, tillID, {}) } };
+};
+
+const ofSlide: Example = async ({ owner }) => {
+  const { id: slideID } = await addSlide(owner, { text: "Fresh bread from seven" });
+  return { params: { slideID } };
 };
 
 export const tillExamples = {
@@ -72,6 +77,13 @@ export const tillExamples = {
     body: { accepts: true },
   }),
   listApprovers: ofTill,
+  listSlides: nothing,
+  addSlide: () => ({ body: { text: "Fresh bread from seven" } }),
+  moveSlide: async (merchant, asker) => ({
+    ...(await ofSlide(merchant, asker)),
+    body: { position: 1 },
+  }),
+  removeSlide: ofSlide,
   listLocations: nothing,
   addLocation: () => ({ body: { name: "Harbour" } }),
   renameLocation: async ({ owner }) => ({
