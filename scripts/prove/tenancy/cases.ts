@@ -109,6 +109,8 @@ const ALWAYS = {
   remove: [],
   accent_color: "#0b7a5a",
   logo: null,
+  // The beginning of a PNG of one pixel.
+  picture: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ",
   old_expires_at: after(new Date(), hours(1)).toISOString(),
   expires_at: after(new Date(), hours(2)).toISOString(),
 };

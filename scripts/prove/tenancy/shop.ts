@@ -1,6 +1,7 @@
 // An organization with one of everything in both modes, and its mark in each of its texts.
 import { randomBytes } from "node:crypto";
 import { addChannel } from "@/lib/domain/notifications";
+import { addSlide } from "@/lib/domain/till";
 import { saveView } from "@/lib/domain/saved-views";
 import { inviteMember, type Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
@@ -91,6 +92,7 @@ export async function openShop(opened: Opened): Promise<Shop> {
     kinds: ["refund_failed"],
     in_test_mode: false,
   });
+  const { id: slideId } = await addSlide(owner, { text: mark });
   // More than a page, so that there is a cursor to a second one.
   await database.run(
     `INSERT INTO audit_log (organization_id, mode, actor, action, target, data)
@@ -110,6 +112,7 @@ export async function openShop(opened: Opened): Promise<Shop> {
     things.sessionID = [session.id];
     things.savedViewID = [savedViewId];
     things.channelID = [channelId];
+    things.slideID = [slideId];
     things.networkID = [branches.live.accountId];
   }
   const shop = { mark, merchant, members, branches };

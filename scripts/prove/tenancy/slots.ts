@@ -20,6 +20,7 @@ const PARAMETERS = new Set([
   "reusableLinkID",
   "networkID",
   "locationID",
+  "slideID",
   "shiftID",
   "phone",
 ]);
@@ -68,7 +69,7 @@ const PLAIN_FIELDS = new Set(
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
     "token_url certificate certificate_password authority pix_key merchant_city show",
-    "pin accepts approval float speed payers receipt_address tax_number receipt_footer",
+    "pin accepts approval float speed payers receipt_address tax_number receipt_footer picture",
   ].flatMap((line) => line.split(" ")),
 );
 
