@@ -15,7 +15,7 @@ test("a color and a logo appear on the till, its display and the poster", async 
   await expect(card.getByLabel("Accent colour")).toBeEditable();
   await card.getByLabel("Accent colour").fill("#B3261E");
   await page.keyboard.press("Escape");
-  await page.locator('input[type="file"]').setInputFiles("public/icons/icon-512.png");
+  await card.locator('input[type="file"]').setInputFiles("public/icons/icon-512.png");
   await expect(card.getByRole("button", { name: "Remove" })).toBeVisible();
   await apply.click();
   // The button is disabled while the change is on its way, too.
@@ -47,7 +47,7 @@ test("a logo is an inert file that never changes, and a removed one is gone", as
   await newOrganization(page, demo);
   await page.goto("/settings");
   const card = page.getByRole("region", { name: "Branding" });
-  const files = page.locator('input[type="file"]');
+  const files = card.locator('input[type="file"]');
   await expect(card.getByRole("button", { name: "Choose a file" })).toBeEnabled();
   await files.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no") });
   await expect(card.getByText("This file can’t be read as a picture.")).toBeVisible();

@@ -17,7 +17,7 @@ import { BrandPreview } from "./brand-preview";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
-import { base64Of, isTooLarge, shrinkLogo } from "./shrink-logo";
+import { base64Of, isTooLarge, shrinkLogo } from "./shrink-picture";
 
 const m = messages.brandSettings;
 

@@ -22,6 +22,7 @@ import { LeaveCard } from "./leave-card";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
+import { SlidesCard } from "./slides-card";
 
 const m = messages.organizationSettings;
 
@@ -36,6 +37,7 @@ export function OrganizationSettings() {
     <Stack>
       <OrganizationForm organization={organization.data} />
       <BrandCard organizationName={organization.data.name} />
+      <SlidesCard />
       <ReceiptsCard />
       <ChatsCard />
       <LeaveCard name={organization.data.name} />

@@ -23,6 +23,11 @@ export const settingsQueries = {
       queryKey: keyOf(scope, "brand"),
       queryFn: ({ signal }) => api("GET /organization/brand", { scope, signal }),
     }),
+  slides: (scope: Scope) =>
+    queryOptions({
+      queryKey: keyOf(scope, "slides"),
+      queryFn: ({ signal }) => api("GET /display-slides", { scope, signal }),
+    }),
   team: (scope: Scope) =>
     queryOptions({
       queryKey: keyOf(scope, "team"),

@@ -11,6 +11,7 @@ import {
   readOrganization,
 } from "@/lib/domain/accounts";
 import { listChannels } from "@/lib/domain/notifications";
+import { listSlides, presentSlide } from "@/lib/domain/till";
 import { may } from "@/lib/kit/actor";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
@@ -40,6 +41,10 @@ export default async function OrganizationSettingsPage() {
                 client.prefetchQuery({
                   ...settingsQueries.channels(member),
                   queryFn: async () => ({ data: await listChannels(member) }),
+                }),
+                client.prefetchQuery({
+                  ...settingsQueries.slides(member),
+                  queryFn: async () => ({ data: (await listSlides(member)).map(presentSlide) }),
                 }),
               ]
             : []),

@@ -51,6 +51,7 @@ export { serverTexts } from "./server-texts";
 export { settings } from "./settings";
 export { states } from "./states";
 export { shifts } from "./shifts";
+export { slideSettings } from "./slide-settings";
 export { staticQr } from "./static-qr";
 export { staticQrPage } from "./static-qr-page";
 export { deliveryStatuses, statuses } from "./statuses";
