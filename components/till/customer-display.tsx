@@ -1,7 +1,7 @@
 "use client";
 import { Button, Center, Container, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -14,7 +14,7 @@ import * as messages from "@/lib/messages";
 import type { DisplayResource } from "@/lib/domain/till/schemas";
 import { DisplayScreen } from "./display-screen";
 import { follow } from "./follow";
-import { followedTill, rememberedTill, rememberFollowed } from "./memory";
+import { followedTill, onTillOpened, rememberedTill, rememberFollowed } from "./memory";
 import { pairHere } from "./queries";
 import tillClasses from "./till.module.css";
 import displayClasses from "./display.module.css";
@@ -53,24 +53,22 @@ export function CustomerDisplay({ member }: { member: Scope | undefined }) {
 const readDisplay = (signal?: AbortSignal) =>
   displayApi("GET /display", { ...(signal && { signal }) });
 
-let pairing: Promise<void> | undefined;
+let pairing: Promise<unknown> = Promise.resolve();
 
-/** Pairs the display once, even if called several times concurrently. */
-const pairOnce = (member: Scope | undefined): Promise<void> =>
-  (pairing ??= pairAutomatically(member).finally(() => {
-    pairing = undefined;
-  }));
+/** Pairs the display once, even if called several times concurrently. Whether or not it worked, reading tells. */
+const pairInTurn = (scope: Scope | undefined): Promise<unknown> =>
+  (pairing = pairing.then(() => pairAutomatically(scope)).catch(() => undefined));
 
 /**
  * In a till's own browser, pairs the display with that till through the session. A display that was paired with a code
  * stays with the till of that code.
  */
-async function pairAutomatically(member: Scope | undefined): Promise<void> {
-  const till = member && rememberedTill(member);
+async function pairAutomatically(scope: Scope | undefined): Promise<void> {
+  const till = scope && rememberedTill(scope);
   const follows = followedTill();
   if (!till || follows === till) return;
   if (follows === "code" && (await isPaired())) return;
-  await pairHere(member, till);
+  await pairHere(scope, till);
   rememberFollowed(till);
 }
 
@@ -85,25 +83,43 @@ function useDisplay(member: Scope | undefined) {
   const [isReached, setReached] = useState(true);
   const [isUnpaired, setUnpaired] = useState(false);
   const [round, setRound] = useState(0);
-  const { organizationId, mode } = member ?? {};
+  // Whose till it looks for: the member's, until another one is opened in this browser.
+  const [scope, setScope] = useState(member);
+  const following = useRef<string>(undefined);
+  const removedFrom = useRef<string>(undefined);
+  const { organizationId, mode } = scope ?? {};
+  useEffect(
+    () =>
+      onTillOpened((opened, till) => {
+        // A display that was removed at its till stays removed when that till is only reloaded.
+        if (till === following.current || till === removedFrom.current) return;
+        setScope(opened);
+        setRound((known) => known + 1);
+      }),
+    [],
+  );
   useEffect(() => {
     let end: (() => void) | undefined;
     let isGone = false;
+    let isShown = false;
     const begin = async () => {
-      const scope = organizationId && mode ? { organizationId, mode } : undefined;
-      // Whether or not this worked, `follow` finds out which till the display follows.
-      await pairOnce(scope).catch(() => undefined);
+      await pairInTurn(organizationId && mode ? { organizationId, mode } : undefined);
       if (isGone) return;
+      following.current = followedTill();
       end = follow<Display>({
         stream: `${ADDRESS}/events`,
         event: "display",
         read: readDisplay,
         onNews: (news) => {
+          isShown = true;
+          setUnpaired(false);
           setDisplay(news);
           return false;
         },
         onReach: setReached,
         onRefused: () => {
+          if (isShown) removedFrom.current = following.current;
+          following.current = undefined;
           rememberFollowed("");
           setUnpaired(true);
         },

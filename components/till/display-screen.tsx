@@ -1,17 +1,15 @@
 "use client";
 import { Title } from "@mantine/core";
-import { LanguageLinks } from "@/components/session/language-links";
-import { LogoMark } from "@/components/ui/logo-mark";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
+import { IdleScreen } from "./idle-screen";
 import { type FinalStatus, Outcome } from "./outcome";
 import { ReceiptCode } from "./receipt-code";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import tillClasses from "./till.module.css";
-import waitingClasses from "./waiting.module.css";
 import displayClasses from "./display.module.css";
 
 const m = messages.till.display;
@@ -27,31 +25,13 @@ const words = (): Record<FinalStatus, { title: string; text: string }> => ({
 export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
   const { showing, merchant_name: merchant, merchant_accent: accent } = display;
   const logo = display.merchant_logo;
-  const style = brandVariables(accent ? { accent } : {});
-  if (!showing) {
-    return (
-      <div className={displayClasses.idle} style={style}>
-        {logo && (
-          <div className={displayClasses.logo}>
-            <MerchantLogo src={logo} height="clamp(5rem, 22dvh, 14rem)" />
-          </div>
-        )}
-        <h1 className={displayClasses.name}>{merchant}</h1>
-        <div className={displayClasses.welcome}>{m.welcome}</div>
-        <div className={displayClasses.product}>
-          <LogoMark height={24} />
-          {messages.common.product}
-        </div>
-        <LanguageLinks place="display" />
-      </div>
-    );
-  }
+  if (!showing) return <IdleScreen display={display} />;
   if (showing.status === "pending") {
     return (
       <>
         <div
           className={displayClasses.shop}
-          style={style}
+          style={brandVariables(accent ? { accent } : {})}
           data-branded={accent !== undefined || undefined}
         >
           {logo && <MerchantLogo src={logo} height="2em" />}
@@ -70,6 +50,7 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
         {...words()[showing.status]}
         amount={showing.amount}
         currency={showing.currency}
+        isApart
       >
         {showing.receipt_url && <ReceiptCode url={showing.receipt_url} />}
       </Outcome>
@@ -80,23 +61,21 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
 function ToPay({ showing, offset }: { showing: Shown; offset: number }) {
   const { amount, currency, qr_token: token, payer_phone_end: digits } = showing;
   return (
-    <section className={waitingClasses.waiting} aria-label={messages.till.waiting.heading}>
-      <BigAmount amount={amount} currency={currency} className={waitingClasses.due} />
-      <div className={waitingClasses.code}>
+    <section className={displayClasses.waiting} aria-label={messages.till.waiting.heading}>
+      <BigAmount amount={amount} currency={currency} className={displayClasses.due} />
+      <div className={displayClasses.code}>
         {token ? (
           <CodeSquare token={token} label={qrLabel(amount, currency)} />
         ) : (
           <OnPhone number={`•••• ${digits ?? ""}`}>{m.onPhone}</OnPhone>
         )}
       </div>
-      <div className={waitingClasses.side}>
-        <div className={waitingClasses.status}>
-          <CountdownRing from={showing.created_at} until={showing.expires_at} offset={offset} />
-          <div role="status">
-            <Title order={1} fz={{ base: 20, sm: 28 }} lh={1.2}>
-              {token ? messages.till.waiting.scan : m.onPhone}
-            </Title>
-          </div>
+      <div className={displayClasses.side}>
+        <CountdownRing from={showing.created_at} until={showing.expires_at} offset={offset} />
+        <div role="status">
+          <Title order={1} fz={{ base: 20, sm: 28 }} lh={1.2}>
+            {token ? messages.till.waiting.scan : m.onPhone}
+          </Title>
         </div>
       </div>
     </section>

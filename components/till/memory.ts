@@ -15,12 +15,35 @@ function storage(): Storage | undefined {
 const tillKey = ({ organizationId, mode }: Scope) => `qassa-till:${organizationId}:${mode}`;
 const intentEntry = (scope: Scope) => `${tillKey(scope)}:pending-intent`;
 const FOLLOWED = "qassa-display-follows";
+const OPENED = "qassa-till-opened";
 
 export const rememberedTill = (scope: Scope): string | undefined =>
   storage()?.getItem(tillKey(scope)) ?? undefined;
 
-export const rememberTill = (scope: Scope, id: string): void =>
+/** Remembers the till, and tells the displays that are open in this browser. */
+export function rememberTill(scope: Scope, id: string): void {
   storage()?.setItem(tillKey(scope), id);
+  const { organizationId, mode } = scope;
+  // Other pages hear only of changes, hence the time.
+  const opened: OpenedTill = { organizationId, mode, till: id, at: Date.now() };
+  storage()?.setItem(OPENED, JSON.stringify(opened));
+}
+
+interface OpenedTill extends Scope {
+  till: string;
+  at: number;
+}
+
+/** Calls the listener when a till is opened on another page of this browser. Returns a function that stops it. */
+export function onTillOpened(listener: (scope: Scope, till: string) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key !== OPENED || !newValue) return;
+    const { organizationId, mode, till } = JSON.parse(newValue) as OpenedTill;
+    listener({ organizationId, mode }, till);
+  };
+  window.addEventListener("storage", hear);
+  return () => window.removeEventListener("storage", hear);
+}
 
 /** The till that a display in this browser follows, or "code" if it was paired with a pairing code. */
 export const followedTill = (): string | undefined => storage()?.getItem(FOLLOWED) ?? undefined;

@@ -26,6 +26,7 @@ export function Outcome({
   text,
   amount,
   currency,
+  isApart,
   children,
 }: {
   end: FinalStatus;
@@ -33,14 +34,22 @@ export function Outcome({
   text: string;
   amount: number;
   currency: string;
+  /** The amount and the receipt's code are centred alike, for someone who only looks. */
+  isApart?: boolean;
   children?: ReactNode;
 }) {
   const Sign = SIGNS[end];
   return (
-    <section className={`${classes.result} ${classes[end]}`} aria-label={title}>
-      <Sign className={classes.sign} aria-hidden />
-      <div role="status">
-        <h1 className={classes.outcome}>{title}</h1>
+    <section
+      className={`${classes.result} ${classes[end]}`}
+      aria-label={title}
+      data-apart={isApart || undefined}
+    >
+      <div className={classes.head}>
+        <Sign className={classes.sign} aria-hidden />
+        <div role="status">
+          <h1 className={classes.outcome}>{title}</h1>
+        </div>
       </div>
       <BigAmount amount={amount} currency={currency} className={classes.settled} />
       <div className={classes.why}>{text}</div>
