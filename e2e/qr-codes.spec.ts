@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import decodeQr from "qr/decode.js";
 import { somebody } from "./people";
-import { expect, openTill, showQr, test } from "./shop";
+import { expect, openTill, paid, patientTill, showQr, test } from "./shop";
 
 /** The pixels of a screenshot, decoded by the browser that took it. */
 async function pixelsOf(page: Page, png: Buffer) {
@@ -66,6 +66,27 @@ test("the codes of the till and of its customer display", async ({ shop }) => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expectReadable(page, page.getByRole("img", { name: /^QR code/ }), url);
+    }
+  }
+});
+
+test("the receipt's code on the paid screen and on the customer display", async ({ shop }) => {
+  test.slow();
+  const till = await patientTill(shop);
+  const display = await till.context().newPage();
+  await display.goto("/till/display");
+  await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();
+  for (const page of [till, display]) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await till.bringToFront();
+      // A result is on the screen for a minute only. This amount is paid at once.
+      await till.keyboard.type("77701");
+      await till.keyboard.press("Enter");
+      await expect(paid(till)).toBeVisible();
+      const code = page.getByRole("img", { name: "QR code of the receipt" });
+      await expectReadable(page, code, /^http.+\/r\/[\w-]{40,}$/);
+      await till.keyboard.press("Escape");
     }
   }
 });

@@ -1,7 +1,7 @@
 // The payer's receipt: from the merchant's texts and the code on the till's screen to the payer's own phone.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import { expect, openTill, paid, payAt, type Shop, showQr, test } from "./shop";
+import { expect, paid, patientTill, payAt, showQr, test } from "./shop";
 
 const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
 
@@ -28,17 +28,6 @@ async function addressOfReceipt(till: Page): Promise<string> {
   });
   expect(id).toBeDefined();
   return id!;
-}
-
-/** A till that stays on the paid screen, so that there is time to look at it. */
-async function patientTill(shop: Shop): Promise<Page> {
-  const till = await openTill(shop);
-  await till.getByRole("button", { name: "Till settings" }).click();
-  await till.getByRole("combobox", { name: "Next customer automatically" }).click();
-  await till.getByRole("option", { name: "Never" }).click();
-  await till.keyboard.press("Escape");
-  await expect(till.getByRole("dialog")).toBeHidden();
-  return till;
 }
 
 async function expectPaidScreenToFit(till: Page): Promise<void> {

@@ -114,6 +114,17 @@ export async function nameTill(till: Page, name = "Front counter"): Promise<void
   await expect(amountEntry(till)).toBeVisible();
 }
 
+/** A till that stays on the paid screen, so that there is time to look at it. */
+export async function patientTill(shop: Shop): Promise<Page> {
+  const till = await openTill(shop);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  await till.getByRole("combobox", { name: "Next customer automatically" }).click();
+  await till.getByRole("option", { name: "Never" }).click();
+  await till.keyboard.press("Escape");
+  await expect(till.getByRole("dialog")).toBeHidden();
+  return till;
+}
+
 /** Types an amount and shows its QR code. Returns its URL. */
 export async function showQr(till: Page, amount: string): Promise<string> {
   const taken = till.waitForResponse(
