@@ -22,7 +22,7 @@ export function useSlides(given: readonly Shown[]) {
   const next = ready[(ready.indexOf(current ?? "") + 1) % ready.length];
   useEffect(() => {
     if (next === undefined) return;
-    // What becomes ready meanwhile changes what comes next, not when.
+    // A picture that becomes next meanwhile is waited for from then on.
     const timer = setTimeout(() => setShown(next), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [current, next]);
