@@ -47,6 +47,8 @@ const OWNERS: Record<string, string> = {
   stale_totals: "domain/reports",
   totals_progress: "domain/reports",
   locations: "domain/till",
+  catalogue_items: "domain/catalogue",
+  payment_lines: "domain/catalogue",
   shifts: "domain/shifts",
   tills: "domain/till",
   till_payments: "domain/till",

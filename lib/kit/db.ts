@@ -11,6 +11,7 @@ import { isTracing } from "@/lib/kit/tracing";
 
 export { Prisma };
 export type {
+  CatalogueItem,
   CaughtRequest,
   Delivery,
   DeliveryAttempt,

@@ -14,6 +14,7 @@ const PREFIXES = {
   mailedLink: "lnk",
   till: "til",
   location: "loc",
+  catalogueItem: "itm",
   shift: "shf",
   tillDisplay: "dsp",
   displaySlide: "sld",

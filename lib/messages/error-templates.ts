@@ -93,7 +93,7 @@ export const errorTemplates = {
   ownersOnly: "Only an owner can add, change or remove an owner. Ask an owner of the organization.",
   tooManyInvitations: "There are already {} open invitations. Revoke one that is no longer needed.",
   currencyFixed:
-    "The currency can't be changed once there are payments or reusable links. Create another organization for another currency.",
+    "The currency can't be changed once there are payments, reusable links or catalogue items. Create another organization for another currency.",
   secondFactorIsOn: "Two-factor sign-in is already on. Turn it off first to set up another device.",
   secondFactorIsOff: "Two-factor sign-in is not set up. Set it up in your profile.",
   logoNotFound: "Logo not found. It was replaced or removed; reload the page that shows it.",
@@ -160,6 +160,8 @@ export const errorTemplates = {
   slideNotFound: "Slide not found. Reload the list.",
   slidePictureNotFound: "Picture not found. It was removed; reload the page that shows it.",
   tooManySlides: "There are already {} slides. Delete one that is no longer needed.",
+  catalogueItemNotFound: "Catalogue item not found. Reload the catalogue.",
+  catalogueFull: "The catalogue has {} items, and no more are possible. Delete one first.",
   displayNotFound: "Customer display not found. Reload the list.",
   pairingCodeInvalid:
     "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",

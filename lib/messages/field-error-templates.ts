@@ -37,6 +37,8 @@ export const fieldErrorTemplates = {
   mustBeAtMost: "must be at most {}",
   mustHaveNoDecimals: "must have no decimals in {}",
   mustHaveFewDecimals: "must have at most {} decimals in {}",
+  mustNotExceedAmount: "must not come to more than the amount",
+  mustHaveLinesAtMost: "must have at most {} lines",
   mustBeAmount: "must be an amount such as 1500 or 1500.50",
 
   // Fields: dates and times.

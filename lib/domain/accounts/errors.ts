@@ -184,7 +184,7 @@ export class CurrencyFixed extends Conflict {
 
   constructor() {
     super(
-      "The currency can't be changed once there are payments or reusable links. Create another organization for another currency.",
+      "The currency can't be changed once there are payments, reusable links or catalogue items. Create another organization for another currency.",
     );
   }
 }

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
+import { hasAnyCatalogueItem } from "@/lib/domain/catalogue/sql";
 import { hasAnyPayment } from "@/lib/domain/payments/sql";
 import { hasAnyReusableLink } from "@/lib/domain/reusable-links/sql";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
@@ -15,18 +16,18 @@ import type { OrganizationChange } from "./schemas";
 import { lockOrganization } from "./sql";
 
 export interface OrganizationSettings extends Organization {
-  /** True until there is a payment, a static QR payment or a reusable link. */
+  /** True until there is a payment, a static QR payment, a reusable link or a catalogue item. */
   currencyChangeable: boolean;
 }
 
-/** Returns whether there is any payment, static QR payment or reusable link, in either mode. */
+/** Returns whether there is any payment, static QR payment or reusable link, in either mode, or a catalogue item. */
 const hasMoney = async (
   database: Pick<Prisma.TransactionClient, "$queryRaw">,
   organizationId: string,
 ): Promise<boolean> => {
   const [row] = await database.$queryRaw<{ has: boolean }[]>(Prisma.sql`
     SELECT ${hasAnyPayment(organizationId)} OR ${hasAnyStaticQrPayment(organizationId)}
-      OR ${hasAnyReusableLink(organizationId)} AS has`);
+      OR ${hasAnyReusableLink(organizationId)} OR ${hasAnyCatalogueItem(organizationId)} AS has`);
   return row!.has;
 };
 

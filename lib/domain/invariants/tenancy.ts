@@ -18,6 +18,9 @@ export const tenancyInvariants: readonly Invariant[] = [
       SELECT n.id FROM payment_notes n JOIN payments p ON p.id = n.payment_id
       WHERE ${since("n.id", "note")} AND (n.organization_id, n.mode) <> (p.organization_id, p.mode)
       UNION ALL
+      SELECT l.payment_id FROM payment_lines l JOIN payments p ON p.id = l.payment_id
+      WHERE ${since("l.payment_id", "payment")} AND (l.organization_id, l.mode) <> (p.organization_id, p.mode)
+      UNION ALL
       SELECT l.payment_id FROM reusable_link_payments l JOIN payments p ON p.id = l.payment_id
       JOIN reusable_links r ON r.id = l.reusable_link_id
       WHERE ${since("l.payment_id", "payment")}

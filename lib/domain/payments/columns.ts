@@ -1,6 +1,7 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
 import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { userNames } from "@/lib/domain/accounts/sql";
+import { linesOfPayment, type PaymentLine } from "@/lib/domain/catalogue/sql";
 import { tillNames } from "@/lib/domain/till/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { nameOfNetwork } from "@/lib/network";
@@ -77,6 +78,8 @@ export interface AccountPaymentRow extends Payment {
   networkName: string | null;
   /** The reusable link that the payer used. */
   reusableLink: { id: string; title: string } | null;
+  /** What was bought at a till, if it is known. */
+  lines: PaymentLine[] | null;
 }
 
 /**
@@ -89,4 +92,5 @@ export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT t.name FROM ${tillNames} t WHERE t.id = p.till_id) AS "tillName",
   (${nameOfNetwork(Prisma.sql`p`)}) AS "networkName",
   ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,
-  ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink"`;
+  ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink",
+  ${linesOfPayment(Prisma.sql`p.id`)} AS lines`;

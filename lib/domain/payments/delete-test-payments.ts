@@ -38,7 +38,7 @@ export async function lockOldTestPayments(
   return { ids: locked.map(({ id }) => id), first, last, read: page.length };
 }
 
-/** Deletes payments with their timelines, notes and tags, after everything else that belongs to them. */
+/** Deletes payments with their timelines, notes, tags and lines, after everything else that belongs to them. */
 export async function deletePayments(
   transaction: Prisma.TransactionClient,
   ids: readonly string[],

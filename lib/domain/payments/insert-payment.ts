@@ -117,7 +117,7 @@ export async function insertPayment(
         ${payment.traceparent}
       FROM claim RETURNING id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
-    ${alongside ? Prisma.sql`, alongside AS (${alongside})` : Prisma.empty}
+    ${allAlongside(alongside)}
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
     FROM payment RETURNING at`);
@@ -125,10 +125,17 @@ export async function insertPayment(
 }
 
 /**
- * A statement that takes effect together with the payment or not at all; it can read `id` and `created_at` of
+ * Statements that take effect together with the payment or not at all; they can read `id` and `created_at` of
  * `payment`.
  */
-export type AlongsidePayment = Prisma.Sql;
+export type AlongsidePayment = Prisma.Sql | readonly Prisma.Sql[];
+
+function allAlongside(alongside: AlongsidePayment = []): Prisma.Sql {
+  const statements = [alongside]
+    .flat()
+    .map((statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`);
+  return statements.length > 0 ? Prisma.join(statements, " ") : Prisma.empty;
+}
 
 /** Timestamp columns store milliseconds and would round. */
 const NOW = Prisma.sql`date_trunc('milliseconds', now())`;

@@ -1,6 +1,7 @@
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
+import { presentLines } from "@/lib/domain/catalogue/present";
 import { receiptAddress } from "./receipt-address";
 import type { LinkDetails } from "@/lib/network";
 import type {
@@ -79,6 +80,7 @@ export const presentAccountPayment = (payment: AccountPaymentRow): AccountPaymen
   ext_tran_id: payment.extTranId ?? undefined,
   refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),
   receipt_url: payment.status === "completed" ? receiptAddress(payment.id) : undefined,
+  lines: payment.lines ? presentLines(payment.lines, payment.currency) : undefined,
   tags: payment.tags,
 });
 

@@ -12,6 +12,7 @@ import {
 } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
+import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
 import { TagName } from "@/lib/domain/annotations/schemas";
 import { DISPLAY_STATUSES, LINK_VALIDITY_SECONDS } from "./vocabulary";
 
@@ -32,7 +33,7 @@ const PaymentId = z
   .string()
   .meta({ description: "The payment's ID.", examples: ["pay_01kaj3v9q4e8ta6m0x2v7h5c1d"] });
 
-const comment = text(0, 500)
+export const comment = text(0, 500)
   .optional()
   .meta({ description: "Shown to the payer.", examples: ["Two teas"] });
 
@@ -215,6 +216,7 @@ export const AccountPayment = DisplayPayment.extend({
   ext_tran_id: z.string().optional(),
   refund_pending_amount: money.describe("Sum of pending refunds"),
   receipt_url: z.string().optional().describe("The page of the payer's receipt, once it is paid"),
+  lines: z.array(PaymentLineResource).optional().describe("What was bought at a till"),
   tags: z.array(z.string()).describe("Set by members; devices and webhooks do not have them"),
 }).meta({ id: "AccountPayment" });
 export type AccountPayment = z.output<typeof AccountPayment>;

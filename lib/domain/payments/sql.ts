@@ -1,6 +1,7 @@
 // SQL fragments on payments for statements in other folders. Those that take an actor are restricted to its
 // organization and mode; `from` and `until` are timestamp expressions, `until` exclusive.
 import type { Actor } from "@/lib/kit/actor";
+import { linesOfPayment } from "@/lib/domain/catalogue/sql";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
@@ -31,7 +32,7 @@ export const completedPayments = (owner: Owner, { from, until }: Span): Prisma.S
 export const receiptOfPayment = (paymentId: string): Prisma.Sql => Prisma.sql`
   SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, p.amount, p.currency,
     p.method, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
-    p.ext_tran_id AS "networkPaymentId"
+    p.ext_tran_id AS "networkPaymentId", p.comment, ${linesOfPayment(Prisma.sql`p.id`)} AS lines
   FROM payments p WHERE p.id = ${paymentId} AND p.status = 'completed'`;
 
 /** SELECT of `created_at` and `status` of the payments that were created in a span. */

@@ -55,7 +55,10 @@ test("old test payments are deleted with all that belongs to them; the rest sati
   await changeStaticQrOrder(merchant.owner, orderNumber, { merchant_order_id: "1001" });
   await simulateDeliveries(merchant.owner, { event: "payment.completed" });
   const till = await openTill(merchant.owner, undefined);
-  await takePayment(merchant.owner, till.id, { amount: 12 });
+  await takePayment(merchant.owner, till.id, {
+    amount: 12,
+    lines: [{ name: "Tea", quantity: 2, amount: 5 }],
+  });
   await letDaysPass();
   const kept = await idsToKeep();
   const before = {
@@ -85,7 +88,7 @@ test("old test payments are deleted with all that belongs to them; the rest sati
     SELECT count(*)::int AS count FROM (
       SELECT payment_id FROM payment_timeline UNION ALL SELECT payment_id FROM events
       UNION ALL SELECT payment_id FROM deliveries UNION ALL SELECT payment_id FROM refunds
-      UNION ALL SELECT payment_id FROM till_payments
+      UNION ALL SELECT payment_id FROM till_payments UNION ALL SELECT payment_id FROM payment_lines
       UNION ALL SELECT payment_id FROM reusable_link_payments
       UNION ALL SELECT payment_id FROM payment_notes UNION ALL SELECT payment_id FROM payment_tags
       UNION ALL SELECT reference FROM sandbox.operations) AS owned

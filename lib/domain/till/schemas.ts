@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { NewPaymentLines, TillCatalogue } from "@/lib/domain/catalogue/schemas";
 import { NetworkResource } from "@/lib/domain/network-profile/schemas";
-import { networkNumber } from "@/lib/domain/payments/schemas";
+import { comment, networkNumber } from "@/lib/domain/payments/schemas";
 import { ReceiptTexts } from "@/lib/domain/receipts/schemas";
 import { amount, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
@@ -80,6 +81,8 @@ export const TakePayment = z.object({
   /** In any format, including the national one. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
+  comment,
+  lines: NewPaymentLines.optional(),
   /** The number of the network at which it is made; by default the default one. */
   network: networkNumber.optional(),
   /** The same for the same intent, so that sending it twice creates one payment. */
@@ -103,6 +106,7 @@ export const TillResource = z.object({
   /** What the payment networks can do, the default one first; none in live mode if none is connected. */
   networks: z.array(NetworkResource),
   receipt: ReceiptTexts,
+  catalogue: TillCatalogue,
   mails_receipts: z.boolean().describe("This server sends emails"),
 });
 export type TillResource = z.output<typeof TillResource>;

@@ -3,6 +3,8 @@ import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { publishChange } from "@/lib/domain/shared/changes";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
+import { linesOfOrder } from "@/lib/domain/catalogue";
+import { insertLines } from "@/lib/domain/catalogue/sql";
 import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { findTill } from "./open-till";
@@ -12,8 +14,8 @@ type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
  * Takes a payment at a till, by QR code or by a request to a phone, and shows it on the till's screen. Returns its ID.
- * Throws `Forbidden`, `TillNotFound`, `ValidationFailed` for an invalid phone number, and the errors of `createPayment`
- * and `createPaymentLink`.
+ * Throws `Forbidden`, `TillNotFound`, `ValidationFailed` for an invalid phone number or lines that come to more than the
+ * amount, and the errors of `createPayment` and `createPaymentLink`.
  */
 export async function takePayment(
   actor: Actor,
@@ -33,16 +35,18 @@ export async function takePayment(
 }
 
 /** Written in the same statement as the payment, so that a crash cannot hide it from the till where it was taken. */
-const takenAt = (tillId: string): AlongsidePayment => Prisma.sql`
+const takenAt = (tillId: string): Prisma.Sql => Prisma.sql`
   INSERT INTO till_payments (till_id, payment_id, taken_at) SELECT ${tillId}, id, created_at FROM payment`;
 
 async function make(
   actor: Actor,
   tillId: string,
-  { payer_phone: spelled, ...order }: Order,
+  { payer_phone: spelled, lines, ...order }: Order,
   claim: KeyClaim<unknown> | undefined,
 ): Promise<string> {
-  const taken = takenAt(tillId);
+  const taken: AlongsidePayment = lines
+    ? [takenAt(tillId), insertLines(actor, linesOfOrder(order.amount, lines, actor.currency))]
+    : takenAt(tillId);
   if (spelled === undefined) {
     const link = { ...order, tillId, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;

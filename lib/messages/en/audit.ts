@@ -171,6 +171,18 @@ export const audit = translatable("audit", {
     label: "Location renamed",
     sentence: ({ data }) => `renamed the location ${text(data.from)} to ${text(data.to)}`,
   },
+  "catalogue.item_added": {
+    label: "Catalogue item added",
+    sentence: ({ data }) => `added ${text(data.name)} to the catalogue, ${money(data)}`,
+  },
+  "catalogue.item_changed": {
+    label: "Catalogue item changed",
+    sentence: ({ data }) => `changed ${text(data.name)} in the catalogue, now ${money(data)}`,
+  },
+  "catalogue.item_deleted": {
+    label: "Catalogue item deleted",
+    sentence: ({ data }) => `deleted ${text(data.name)} from the catalogue`,
+  },
   "busy_hour.started": {
     label: "Busy hour started",
     sentence: ({ data }) => `started a busy hour of ${text(data.payers)} payers in the sandbox`,

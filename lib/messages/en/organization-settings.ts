@@ -9,7 +9,8 @@ export const organizationSettings = translatable("organizationSettings", {
   name: "Name",
   nameHint: "Payers see this name.",
   currencyHint: "You can change it until the first payment.",
-  currencyFixed: "You can’t change it because there are already payments or reusable links.",
+  currencyFixed:
+    "You can’t change it because there are already payments, reusable links or catalogue items.",
   timeZoneHint: "All times are shown, and days in reports begin and end, in this time zone.",
   staticQr: "Require a device key for static QR lookups",
   staticQrHint:

@@ -192,6 +192,18 @@ export const audit: Translation<typeof en> = {
     label: "Орын атауы өзгертілді",
     sentence: ({ data }) => `«${text(data.from)}» орны енді «${text(data.to)}»`,
   },
+  "catalogue.item_added": {
+    label: "Каталогқа тауар қосылды",
+    sentence: ({ data }) => `каталогқа «${text(data.name)}» тауары қосылды, ${money(data)}`,
+  },
+  "catalogue.item_changed": {
+    label: "Каталогтағы тауар өзгертілді",
+    sentence: ({ data }) => `каталогта «${text(data.name)}» тауары өзгертілді, енді ${money(data)}`,
+  },
+  "catalogue.item_deleted": {
+    label: "Тауар каталогтан жойылды",
+    sentence: ({ data }) => `каталогтан «${text(data.name)}» тауары жойылды`,
+  },
   "busy_hour.started": {
     label: "Қарбалас сағат басталды",
     sentence: ({ data }) => `сынақ желісінде қарбалас сағат басталды: ${text(data.payers)} төлеуші`,

@@ -38,6 +38,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeAtMost: "Ең көп мәні: {1}",
   mustHaveNoDecimals: "{1} валютасындағы сома бүтін болуы керек",
   mustHaveFewDecimals: "{2} валютасында үтірден кейін {1} таңбадан аспауы керек",
+  mustNotExceedAmount: "Жиынтығы төлем сомасынан аспауы керек",
+  mustHaveLinesAtMost: "Ең көбі {1} жол",
   mustBeAmount: "Сома болуы керек, мысалы 1500 не 1500.50",
 
   // Fields: dates and times.

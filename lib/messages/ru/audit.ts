@@ -189,6 +189,18 @@ export const audit: Translation<typeof en> = {
     label: "Место переименовано",
     sentence: ({ data }) => `место «${text(data.from)}» переименовано в «${text(data.to)}»`,
   },
+  "catalogue.item_added": {
+    label: "Товар добавлен в каталог",
+    sentence: ({ data }) => `в каталог добавлен товар «${text(data.name)}», ${money(data)}`,
+  },
+  "catalogue.item_changed": {
+    label: "Товар в каталоге изменён",
+    sentence: ({ data }) => `в каталоге изменён товар «${text(data.name)}», теперь ${money(data)}`,
+  },
+  "catalogue.item_deleted": {
+    label: "Товар удалён из каталога",
+    sentence: ({ data }) => `из каталога удалён товар «${text(data.name)}»`,
+  },
   "busy_hour.started": {
     label: "Час пик запущен",
     sentence: ({ data }) => `запущен час пик в тестовой сети: ${text(data.payers)} плательщиков`,

@@ -38,6 +38,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeAtMost: "Должно быть не больше {1}",
   mustHaveNoDecimals: "Сумма в валюте {1} должна быть целой",
   mustHaveFewDecimals: "Знаков после запятой может быть не больше {1}, валюта: {2}",
+  mustNotExceedAmount: "Вместе не должны превышать сумму платежа",
+  mustHaveLinesAtMost: "Не больше {1} строк",
   mustBeAmount: "Должно быть суммой, например 1500 или 1500.50",
 
   // Fields: dates and times.

@@ -1,0 +1,39 @@
+import { ValidationFailed } from "@/lib/kit/errors";
+import { amountOf } from "@/lib/kit/fields";
+import { toMinorUnits } from "@/lib/kit/money";
+import type { NewPaymentLine } from "./schemas";
+import type { PaymentLine } from "./sql";
+
+/**
+ * Returns what is bought with a payment as it is stored. What the lines lack to the amount was typed, and becomes a line
+ * without a name. Amounts are in major units. Throws `ValidationFailed` if the lines come to more than the amount, or an
+ * amount has too many decimals.
+ */
+export function linesOfOrder(
+  amount: number,
+  lines: readonly NewPaymentLine[],
+  currency: string,
+): PaymentLine[] {
+  const priced = lines.map(({ name, quantity, amount: price }, index) => ({
+    name: name.trim(),
+    quantity,
+    minor: priceOf(price, currency, `lines.${index}.amount`),
+  }));
+  const typed =
+    amountOf(amount, currency) -
+    priced.reduce((sum, { quantity, minor }) => sum + BigInt(quantity) * minor, 0n);
+  if (typed < 0n) {
+    const message = "lines must not come to more than the amount";
+    throw new ValidationFailed([{ field: "lines", message }]);
+  }
+  return [
+    ...priced.map(({ minor, ...line }) => ({ ...line, amount: String(minor) })),
+    ...(typed > 0n ? [{ quantity: 1, amount: String(typed) }] : []),
+  ];
+}
+
+function priceOf(price: number, currency: string, field: string): bigint {
+  const read = toMinorUnits(price, currency);
+  if (read.ok) return read.minor;
+  throw new ValidationFailed([{ field, message: `${field} ${read.fault}` }]);
+}

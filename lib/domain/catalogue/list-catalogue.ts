@@ -1,0 +1,33 @@
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { type CatalogueItem, db } from "@/lib/kit/db";
+
+/**
+ * Lists what the organization sells at its tills, by category and name; items without a category come last. It is the
+ * same in both modes. Throws `Forbidden`.
+ */
+export async function listCatalogue({ organizationId, ...actor }: Actor): Promise<CatalogueItem[]> {
+  authorize({ organizationId, ...actor }, "payments.create");
+  return db().catalogueItem.findMany({
+    where: { organizationId },
+    orderBy: [{ category: { sort: "asc", nulls: "last" } }, { name: "asc" }, { id: "asc" }],
+  });
+}
+
+const MAX_FAVOURITES = 12;
+
+/** Returns what a till shows of the catalogue at first: the favourites that were added first. Throws `Forbidden`. */
+export async function readTillCatalogue(
+  actor: Actor,
+): Promise<{ favourites: CatalogueItem[]; hasItems: boolean }> {
+  authorize(actor, "payments.create");
+  // The catalogue is small, so that one look-up by its index answers both.
+  const favourites = await db().catalogueItem.findMany({
+    where: { organizationId: actor.organizationId },
+    orderBy: [{ isFavourite: "desc" }, { createdAt: "asc" }, { id: "asc" }],
+    take: MAX_FAVOURITES,
+  });
+  return {
+    favourites: favourites.filter(({ isFavourite }) => isFavourite),
+    hasItems: favourites.length > 0,
+  };
+}

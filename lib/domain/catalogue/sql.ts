@@ -1,0 +1,27 @@
+// SQL fragments on what was bought for statements in other folders.
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
+
+/** A line as it is stored: `amount` is the price of one, in minor units. */
+export interface PaymentLine {
+  /** Absent for an amount that was typed. */
+  name?: string;
+  quantity: number;
+  amount: string;
+}
+
+/** Expression: the `PaymentLine`s of a payment, or null. `paymentId` is a column. */
+export const linesOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT l.lines FROM payment_lines l WHERE l.payment_id = ${paymentId})`;
+
+/** INSERT of the lines of a payment, for the statement that creates it: it reads the `id` of `payment`. */
+export const insertLines = (
+  { organizationId, mode }: Actor,
+  lines: readonly PaymentLine[],
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO payment_lines (payment_id, organization_id, mode, lines)
+  SELECT id, ${organizationId}, ${mode}::mode, ${JSON.stringify(lines)}::jsonb FROM payment`;
+
+/** A boolean: an organization has an item in its catalogue. */
+export const hasAnyCatalogueItem = (organizationId: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM catalogue_items WHERE organization_id = ${organizationId})`;
