@@ -1,4 +1,5 @@
 import { type Member, readBrand, readRefundLimit } from "@/lib/domain/accounts";
+import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
 import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
 import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
 import { presentRefundLimit, readShown, type Till } from "@/lib/domain/till";
@@ -12,6 +13,7 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   ...presentRefundLimit(await readRefundLimit(actor), actor.currency),
   networks: presentNetworks(await findNetworks(actor), actor.currency).data,
   receipt: presentReceiptTexts(await readBrand(actor)),
+  catalogue: presentTillCatalogue(await readTillCatalogue(actor), actor.currency),
   mails_receipts: mailsReceipts(),
   showing: await presentShown(await readShown(actor, till)),
 });

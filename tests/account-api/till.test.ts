@@ -157,6 +157,7 @@ describe("a payment at the till", () => {
       till_id: expect.stringMatching(/^til_/),
       accepts_pins: false,
       receipt: {},
+      catalogue: { has_items: false, favourites: [] },
       mails_receipts: false,
       networks: [
         expect.objectContaining({

@@ -13,6 +13,8 @@ const described = { ...sandboxErrors, ...deviceErrors };
 const OF_OTHER_SURFACES = [
   "ALREADY_MEMBER",
   "CASHIER_REFUND_LIMIT",
+  "CATALOGUE_FULL",
+  "CATALOGUE_ITEM_NOT_FOUND",
   "CAUGHT_REQUEST_NOT_FOUND",
   "CURRENCY_FIXED",
   "DELIVERY_NOT_FOUND",

@@ -21,6 +21,7 @@ export const KIND_OF: Record<string, IdKind> = {
   reusableLinkID: "reusableLink",
   networkID: "networkAccount",
   locationID: "location",
+  itemID: "catalogueItem",
   shiftID: "shift",
 };
 
@@ -36,4 +37,5 @@ export const OF_BOTH_MODES = new Set([
   "networkID",
   "locationID",
   "slideID",
+  "itemID",
 ]);

@@ -64,10 +64,12 @@ export async function takePaymentOnce(
   tillId: string,
   { idempotency_key: key, ...order }: TakePayment,
 ): Promise<string> {
-  const { amount, payer_phone: spelled, merchant_order_id } = order;
+  const { amount, payer_phone: spelled, merchant_order_id, lines, comment } = order;
   // The same phone number in another spelling is the same request.
   const phone = spelled && parseLocalPhone(spelled, actor.currency);
-  const parts = [tillId, amount, phone, merchant_order_id];
+  // Left out without either, so that the hash is that of the releases before.
+  const bought = lines || comment ? [{ lines, comment }] : [];
+  const parts = [tillId, amount, phone, merchant_order_id, ...bought];
   const request = {
     operation: "account.takePayment",
     key,

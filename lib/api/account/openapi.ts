@@ -45,6 +45,7 @@ const PATH_PARAMETERS = {
   tillID: { description: "The till's ID." },
   shiftID: { description: "The shift's ID." },
   locationID: { description: "The location's ID." },
+  itemID: { description: "The catalogue item's ID." },
   displayID: { description: "The customer display's ID." },
   slideID: { description: "The slide's ID." },
   userID: { description: "The member's user ID." },

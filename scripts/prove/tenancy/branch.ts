@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { addNote, changeTags } from "@/lib/domain/annotations";
+import { addItem, listCatalogue } from "@/lib/domain/catalogue";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
@@ -149,9 +150,17 @@ export async function openBranch(
   const till = await openTill(owner, undefined);
   // Locations are the same in both modes.
   const { id: location } = (await listLocations(owner))[0] ?? (await addLocation(owner, mark));
+  // So is the catalogue.
+  const { id: item } =
+    (await listCatalogue(owner))[0] ?? (await addItem(owner, { name: mark, amount: 300 }));
   await nameTill(owner, till.id, { name: named.slice(0, 40), location_id: location });
   const shift = await openShift(owner, till.id, { float: 100 });
-  const taken = { amount: 900, merchant_order_id: order, idempotency_key: `${mark}-${mode}` };
+  const taken = {
+    amount: 900,
+    merchant_order_id: order,
+    lines: [{ name: named.slice(0, 60), quantity: 2, amount: 300 }],
+    idempotency_key: `${mark}-${mode}`,
+  };
   const atTill = await takePayment(owner, till.id, taken);
   await showPayment(owner, till.id, atTill);
   const { token: displayToken } = await pairDisplayHere(owner, till.id);
@@ -177,6 +186,7 @@ export async function openBranch(
       deviceKeyID: [kiosk.deviceKey.id],
       tillID: [till.id],
       locationID: [location],
+      itemID: [item],
       shiftID: [shift],
       displayID: [display.id],
       orderNumber: orderNumbers,

@@ -1,6 +1,7 @@
 // A request for each operation of tills.
 import { type Member } from "@/lib/domain/accounts";
 import { addLocation, addSlide, listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
+import { addItem } from "@/lib/domain/catalogue";
 import { startBusyHour } from "@/lib/domain/busy-hours";
 import { openShift } from "@/lib/domain/shifts";
 import { may } from "@/lib/kit/actor";
@@ -84,6 +85,17 @@ export const tillExamples = {
     body: { position: 1 },
   }),
   removeSlide: ofSlide,
+  listCatalogue: nothing,
+  addCatalogueItem: () => ({
+    body: { name: "Cappuccino", amount: 1200, category: "Coffee", is_favourite: true },
+  }),
+  changeCatalogueItem: async ({ owner }) => ({
+    params: { itemID: (await addItem(await memberOf(owner), { name: "Tea", amount: 500 })).id },
+    body: { name: "Green tea", amount: 600 },
+  }),
+  deleteCatalogueItem: async ({ owner }) => ({
+    params: { itemID: (await addItem(await memberOf(owner), { name: "Tea", amount: 500 })).id },
+  }),
   listLocations: nothing,
   addLocation: () => ({ body: { name: "Harbour" } }),
   renameLocation: async ({ owner }) => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SearchQuery, SearchResults } from "@/lib/domain/search/schemas";
 import { busyHourOperations } from "./busy-hour";
+import { catalogueOperations } from "./catalogue";
 import { linkOperations } from "./links";
 import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
@@ -50,6 +51,7 @@ export const accountOperations = named({
     response: SearchResults,
   },
   ...tillOperations,
+  ...catalogueOperations,
   ...shiftOperations,
   ...organizationOperations,
   ...profileOperations,
