@@ -7,17 +7,19 @@ import classes from "./payment-items.module.css";
 
 const m = messages.paymentPage.items;
 
-/** The lines of the order, with their prices where the integrator sent them. */
+/** The lines of the order, with their prices where they are known. */
 export function PaymentItems({
+  label = m.title,
   items,
   currency,
 }: {
+  label?: string;
   items: readonly OrderItem[];
   currency: string;
 }) {
   const hasPrices = items.some(({ price }) => price !== undefined);
   return (
-    <table className={classes.items} aria-label={m.title}>
+    <table className={classes.items} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{m.item}</th>

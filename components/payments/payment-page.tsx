@@ -102,6 +102,19 @@ function Shown({ payment, apiAddress }: { payment: AccountPayment; apiAddress: s
           </Section>
         </Stack>
         <Stack gap="lg">
+          {payment.lines && (
+            <Section title={messages.paymentPage.items.atTill}>
+              <PaymentItems
+                label={messages.paymentPage.items.atTill}
+                items={payment.lines.map(({ name, quantity, amount }) => ({
+                  name: name ?? messages.payerReceipt.otherAmount,
+                  quantity,
+                  price: amount,
+                }))}
+                currency={payment.currency}
+              />
+            </Section>
+          )}
           {items && (
             <Section title={messages.paymentPage.items.title}>
               <PaymentItems items={items} currency={payment.currency} />

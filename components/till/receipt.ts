@@ -18,6 +18,8 @@ export const freshReceipt = (
   currency: payment.currency,
   method: payment.method,
   merchant_order_id: payment.merchant_order_id,
+  comment: payment.comment,
+  lines: payment.lines,
   payer_phone_end: payment.payer_phone?.slice(-4),
   till_name: payment.till_name,
   cashier: payment.made_by,

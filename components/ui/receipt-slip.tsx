@@ -56,6 +56,7 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
   const facts: [string, string | undefined][] = [
     [m.time, moment(receipt.paid_at)],
     [m.order, receipt.merchant_order_id],
+    [m.note, receipt.comment],
     [m.till, receipt.till_name],
     [m.cashier, receipt.cashier],
     [m.method, m.methods[receipt.method]],
@@ -72,6 +73,18 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
       )}
       <p className={classes.amount}>{money(receipt.amount)}</p>
       <h1 className={classes.paid}>✓ {m.paid}</h1>
+      {receipt.lines && (
+        <dl className={classes.facts} aria-label={m.items}>
+          {receipt.lines.map(({ name, quantity, amount }, index) => (
+            <div key={index}>
+              <dt className={classes.line}>
+                {m.line(quantity, name === undefined ? m.otherAmount : bidiSafe(name))}
+              </dt>
+              <dd className={classes.price}>{money(amount * quantity)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <dl className={classes.facts}>
         {facts.map(
           ([name, value]) =>

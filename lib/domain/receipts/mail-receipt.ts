@@ -41,6 +41,11 @@ export async function mailReceipt(
       amount: money(receipt.amount),
       paidAt: formatMoment(receipt.paid_at, receipt.time_zone, "long"),
       order: receipt.merchant_order_id && bidiSafe(receipt.merchant_order_id),
+      note: receipt.comment && bidiSafe(receipt.comment),
+      lines: (receipt.lines ?? []).map(({ name, quantity, amount }) => [
+        lineName(name, quantity),
+        money(amount * quantity),
+      ]),
       left: receipt.left === receipt.amount ? undefined : money(receipt.left),
       isTest: receipt.mode === "test",
       link: receiptAddress(paymentId),
@@ -50,6 +55,13 @@ export async function mailReceipt(
     throw new ReceiptNotMailed();
   });
 }
+
+/** `2 × Cappuccino`. */
+const lineName = (name: string | undefined, quantity: number): string =>
+  messages.payerReceipt.line(
+    quantity,
+    name === undefined ? messages.payerReceipt.otherAmount : bidiSafe(name),
+  );
 
 /** `a…@example.com`: enough to recognize an address, not to write to it. */
 const shortened = (email: string): string => email.replace(/^(.).*@/, "$1…@");

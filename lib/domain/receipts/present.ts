@@ -1,4 +1,5 @@
 import type { OrganizationBrand } from "@/lib/domain/accounts";
+import { presentLines } from "@/lib/domain/catalogue/present";
 import { brandOf } from "@/lib/kit/brand";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
@@ -35,6 +36,8 @@ export function presentPayerReceipt(receipt: PayerReceipt): PayerReceiptResource
     currency,
     method: receipt.method,
     ...(receipt.merchantOrderId !== null && { merchant_order_id: receipt.merchantOrderId }),
+    ...(receipt.comment && { comment: receipt.comment }),
+    ...(receipt.lines && { lines: presentLines(receipt.lines, currency) }),
     ...(receipt.payerPhone !== null && { payer_phone_end: receipt.payerPhone.slice(-4) }),
     ...(receipt.cashier !== null && { cashier: receipt.cashier }),
     ...(receipt.tillName !== null && { till_name: receipt.tillName }),

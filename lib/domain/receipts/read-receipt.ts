@@ -1,4 +1,5 @@
 import { organizationBrands, organizationSettings, userNames } from "@/lib/domain/accounts/sql";
+import type { PaymentLine } from "@/lib/domain/catalogue/sql";
 import { findPayment, paymentOfReceipt } from "@/lib/domain/payments";
 import { receiptOfPayment } from "@/lib/domain/payments/sql";
 import { refundsOnReceipt } from "@/lib/domain/refunds/sql";
@@ -24,6 +25,9 @@ export interface PayerReceipt {
   method: Payment["method"];
   merchantOrderId: string | null;
   payerPhone: string | null;
+  comment: string | null;
+  /** What was bought at a till, if it is known. */
+  lines: PaymentLine[] | null;
   completedAt: Date;
   networkPaymentId: string | null;
   tillName: string | null;

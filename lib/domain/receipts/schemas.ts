@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email } from "@/lib/domain/accounts/schemas";
+import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
 import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { LANGUAGES } from "@/lib/kit/language";
@@ -35,6 +36,8 @@ export const PayerReceiptResource = z.object({
   currency: z.string(),
   method: z.enum(PAYMENT_METHODS),
   merchant_order_id: z.string().optional(),
+  comment: z.string().optional(),
+  lines: z.array(PaymentLineResource).optional().describe("What was bought at a till"),
   payer_phone_end: z.string().optional().describe("The last four digits"),
   till_name: z.string().optional(),
   cashier: z.string().optional(),

@@ -17,6 +17,9 @@ export interface MailedReceipt {
   amount: string;
   paidAt: string;
   order: string | undefined;
+  note: string | undefined;
+  /** What was bought, and for how much. */
+  lines: readonly (readonly [name: string, amount: string])[];
   /** What is left after refunds, if there were any. */
   left: string | undefined;
   isTest: boolean;
@@ -54,6 +57,8 @@ export const mails = translatable("mails", {
     amount,
     paidAt,
     order,
+    note,
+    lines,
     left,
     isTest,
     link,
@@ -64,7 +69,9 @@ export const mails = translatable("mails", {
     facts: [
       ["Paid", amount],
       ["Paid on", paidAt],
+      ...lines,
       ...(order === undefined ? [] : [["Order", order] as const]),
+      ...(note === undefined ? [] : [["Note", note] as const]),
       ...(left === undefined ? [] : [["Paid after refunds", left] as const]),
     ],
     action: { label: "Open the receipt", href: link },

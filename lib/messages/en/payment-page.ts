@@ -44,6 +44,7 @@ export const paymentPage = translatable("paymentPage", {
 
   items: {
     title: "Items",
+    atTill: "Bought at the till",
     item: "Item",
     quantity: "Quantity",
     price: "Price",

@@ -33,6 +33,8 @@ export const mails: Translation<typeof en> = {
     amount,
     paidAt,
     order,
+    note,
+    lines,
     left,
     isTest,
     link,
@@ -43,7 +45,9 @@ export const mails: Translation<typeof en> = {
     facts: [
       ["Төленді", amount],
       ["Төленген уақыты", paidAt],
+      ...lines,
       ...(order === undefined ? [] : [["Тапсырыс", order] as const]),
+      ...(note === undefined ? [] : [["Ескерту", note] as const]),
       ...(left === undefined ? [] : [["Қайтарымдардан кейін төленгені", left] as const]),
     ],
     action: { label: "Чекті ашу", href: link },

@@ -46,6 +46,7 @@ export const paymentPage: Translation<typeof en> = {
 
   items: {
     title: "Тауарлар",
+    atTill: "Кассада сатып алынғаны",
     item: "Тауар",
     quantity: "Саны",
     price: "Бағасы",

@@ -34,6 +34,8 @@ export const mails: Translation<typeof en> = {
     amount,
     paidAt,
     order,
+    note,
+    lines,
     left,
     isTest,
     link,
@@ -44,7 +46,9 @@ export const mails: Translation<typeof en> = {
     facts: [
       ["Оплачено", amount],
       ["Время оплаты", paidAt],
+      ...lines,
       ...(order === undefined ? [] : [["Заказ", order] as const]),
+      ...(note === undefined ? [] : [["Примечание", note] as const]),
       ...(left === undefined ? [] : [["Оплачено с учётом возвратов", left] as const]),
     ],
     action: { label: "Открыть чек", href: link },

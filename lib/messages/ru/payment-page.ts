@@ -46,6 +46,7 @@ export const paymentPage: Translation<typeof en> = {
 
   items: {
     title: "Товары",
+    atTill: "Куплено на кассе",
     item: "Товар",
     quantity: "Кол-во",
     price: "Цена",
