@@ -16,6 +16,11 @@ export const tillListQueries = {
       queryFn: ({ signal }) => api("GET /tills", { scope, query: show ? { show } : {}, signal }),
       refetchInterval: POLL_INTERVAL_MS,
     }),
+  catalogue: (scope: Scope) =>
+    queryOptions({
+      queryKey: [...keys.all(scope), "catalogue"] as const,
+      queryFn: ({ signal }) => api("GET /catalogue", { scope, signal }),
+    }),
   locations: (scope: Scope) =>
     queryOptions({
       queryKey: [...keys.all(scope), "locations"] as const,

@@ -1,10 +1,10 @@
 "use client";
-import { Button, Group } from "@mantine/core";
+import { Box, Button, Group } from "@mantine/core";
 import { IconCashRegister } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
-import { useView } from "@/components/session/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -15,6 +15,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { api } from "@/lib/client/api";
 import type { ListedTillResource } from "@/lib/domain/till/schemas";
 import * as messages from "@/lib/messages";
+import { CatalogueSection } from "./catalogue-section";
 import { tillListQueries, useTillChange } from "./queries";
 import { nameOf, TillTable } from "./till-table";
 
@@ -25,6 +26,7 @@ const m = messages.tills;
 /** The tills of the organization and mode: where they are, who is there, and what each shows now. */
 export function Tills() {
   const view = useView();
+  const hasCatalogue = useMay("payments.create");
   const [show, setShow] = useState<"all" | undefined>();
   const tills = useQuery(tillListQueries.list(view, show));
   const [renamed, setRenamed] = useState<ListedTillResource>();
@@ -81,6 +83,11 @@ export function Tills() {
           end={setEnding}
           acceptPins={change}
         />
+      )}
+      {hasCatalogue && (
+        <Box mt="xl">
+          <CatalogueSection />
+        </Box>
       )}
       <DialogSlot>
         {renamed && <TillDialog till={renamed} close={() => setRenamed(undefined)} />}

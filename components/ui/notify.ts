@@ -1,9 +1,13 @@
 import type { NotificationData } from "@mantine/notifications";
+import * as messages from "@/lib/messages";
 
 /** Shows a notification over the page. The code for it loads after the page. */
 export async function notify(notification: NotificationData) {
   const { notifications } = await import("@mantine/notifications");
-  notifications.show(notification);
+  notifications.show({
+    closeButtonProps: { "aria-label": messages.common.close },
+    ...notification,
+  });
 }
 
 /** Confirms in one line that something was done. */

@@ -3,7 +3,9 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { tillListQueries } from "@/components/tills/queries";
 import { Tills } from "@/components/tills/tills";
 import { pageMember } from "@/lib/auth/page-member";
+import { listCatalogue, presentCatalogueItem } from "@/lib/domain/catalogue";
 import { listTills, presentListedTill } from "@/lib/domain/till";
+import { may } from "@/lib/kit/actor";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.tills.title;
@@ -18,10 +20,21 @@ export default async function TillsPage() {
       permission="tills.read"
       title={title()}
       prefetch={(client) =>
-        client.prefetchQuery({
-          ...tillListQueries.list(member, undefined),
-          queryFn: async () => ({ data: (await listTills(member, {})).map(presentListedTill) }),
-        })
+        Promise.all([
+          client.prefetchQuery({
+            ...tillListQueries.list(member, undefined),
+            queryFn: async () => ({ data: (await listTills(member, {})).map(presentListedTill) }),
+          }),
+          may(member, "payments.create") &&
+            client.prefetchQuery({
+              ...tillListQueries.catalogue(member),
+              queryFn: async () => ({
+                data: (await listCatalogue(member)).map((item) =>
+                  presentCatalogueItem(item, member.currency),
+                ),
+              }),
+            }),
+        ])
       }
     >
       <Tills />

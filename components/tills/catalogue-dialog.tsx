@@ -1,0 +1,119 @@
+"use client";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { AmountField } from "@/components/form/amount-field";
+import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { useForm } from "@/components/form/use-form";
+import { useView } from "@/components/session/view-provider";
+import { Dialog } from "@/components/ui/dialog";
+import { notifySuccess } from "@/components/ui/notify";
+import { api } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import type { CatalogueItemResource } from "@/lib/domain/catalogue/schemas";
+import * as messages from "@/lib/messages";
+import { tillListQueries, useTillChange } from "./queries";
+
+const m = messages.tills.catalogue;
+const CATEGORIES = "catalogue-categories";
+
+interface Values {
+  name: string;
+  amount: string;
+  category: string;
+  is_favourite: boolean;
+}
+
+/** Changes an item of the catalogue, or adds one. */
+export function CatalogueDialog({
+  item,
+  close,
+}: {
+  item: CatalogueItemResource | undefined;
+  close: () => void;
+}) {
+  const view = useView();
+  const known = useQuery(tillListQueries.catalogue(view)).data?.data ?? [];
+  const categories = [...new Set(known.flatMap(({ category }) => category ?? []))];
+  const save = useTillChange(({ name, amount, category, is_favourite }: Values, scope) => {
+    const body = {
+      name,
+      amount: Number(amount),
+      category: category.trim() || null,
+      is_favourite,
+    };
+    return item
+      ? api("PUT /catalogue/{itemID}", { scope, params: { itemID: item.item_id }, body })
+      : api("POST /catalogue", { scope, body });
+  });
+  const form = useForm<Values>({
+    initialValues: {
+      name: item?.name ?? "",
+      amount: item ? String(item.amount) : "",
+      category: item?.category ?? "",
+      is_favourite: item?.is_favourite ?? false,
+    },
+  });
+  return (
+    <Dialog close={close} title={item ? m.editTitle : m.addTitle}>
+      <Form
+        onSubmit={form.onSubmit((values) =>
+          save.mutate(values, {
+            onSuccess: () => {
+              notifySuccess(item ? m.saved : m.added);
+              close();
+            },
+            onError: (error) => form.setErrors(fieldErrorsOf(error)),
+          }),
+        )}
+      >
+        <Stack>
+          <FormFailure error={save.error} fields={["name", "amount", "category"]} />
+          <TextInput
+            label={m.name}
+            description={m.nameHint}
+            maxLength={60}
+            required
+            withAsterisk={false}
+            data-autofocus
+            {...form.field("name")}
+          />
+          <AmountField
+            label={m.amount(view.currency)}
+            currency={view.currency}
+            required
+            withAsterisk={false}
+            {...form.field("amount")}
+          />
+          <TextInput
+            label={m.category}
+            description={m.categoryHint}
+            maxLength={40}
+            list={CATEGORIES}
+            autoComplete="off"
+            {...form.field("category")}
+          />
+          <datalist id={CATEGORIES}>
+            {categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+          <Checkbox
+            label={m.favouriteLabel}
+            description={m.favouriteHint}
+            checked={form.values.is_favourite}
+            onChange={(event) => form.setFieldValue("is_favourite", event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {messages.common.cancel}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {item ? m.save : m.addNow}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Dialog>
+  );
+}
