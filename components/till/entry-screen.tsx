@@ -1,13 +1,19 @@
 "use client";
-import { Button, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, TextInput, Text, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import * as messages from "@/lib/messages";
-import { decimals } from "@/lib/kit/money";
-import { type AmountEntry, amountOf, formatEntry, pressKey, termsOf } from "./amount-entry";
+import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
+import { type AmountEntry, formatEntry, pressKey, termsOf } from "./amount-entry";
+import { addOne, type BasketLine, sumOf, totalOf } from "./basket";
+import { BasketList } from "./basket-list";
 import { useEarlyPresses } from "./early-presses";
+import { Favourites, favouriteOf } from "./favourites";
 import { AmountKeypad } from "./keypad";
 import type { PaymentIntent } from "./memory";
 import type { OpenTill } from "./queries";
@@ -18,9 +24,32 @@ import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till.entry;
 
-/** Asks for an amount, an optional order ID, and how to request the payment: what the network can do is offered. */
+export const loadCataloguePanel = () =>
+  import("./catalogue-panel").then((module) => module.CataloguePanel);
+const CataloguePanel = lazyWithRetry(loadCataloguePanel);
+
+/** What is being entered: items, amounts that are typed, an order ID, and a note that the payer sees. */
+interface Entered {
+  entry: AmountEntry;
+  lines: readonly BasketLine[];
+  order: string;
+  note: string;
+}
+
+const intentOf = ({ entry, lines, order, note }: Entered): PaymentIntent => ({
+  amount: totalOf(lines, entry),
+  ...(order.trim() && { merchant_order_id: order.trim() }),
+  ...(note.trim() && { comment: note.trim() }),
+  ...(lines.length > 0 && { lines }),
+});
+
+/**
+ * Asks for items or an amount, an optional order ID and note, and how to request the payment: what the network can do
+ * is offered.
+ */
 export function EntryScreen({
   network,
+  catalogue,
   typedAhead = "",
   onTake,
   isTaking,
@@ -30,24 +59,25 @@ export function EntryScreen({
   /** The digits that were typed on the screen before, which began this payment. */
   typedAhead?: string;
   network: OpenTill["networks"][number]["profile"] | undefined;
+  catalogue: OpenTill["catalogue"] | undefined;
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;
   /** The ID of the text that says why no payment can be requested at the moment. */
   offlineReason: string | undefined;
 }) {
-  const [entry, setEntry] = useState<AmountEntry>(typedAhead);
-  const [order, setOrder] = useState("");
+  const [entered, setEntered] = useState<Entered>({
+    entry: typedAhead,
+    lines: [],
+    order: "",
+    note: "",
+  });
   const [isToPhone, setToPhone] = useState(false);
-  const amount = amountOf(entry);
-  const intent: PaymentIntent = {
-    amount,
-    ...(order.trim() && { merchant_order_id: order.trim() }),
-  };
+  const intent = intentOf(entered);
   if (isToPhone) {
     return (
       <PhoneEntry
-        amount={amount}
+        amount={intent.amount}
         isTaking={isTaking}
         error={error}
         offlineReason={offlineReason}
@@ -58,10 +88,9 @@ export function EntryScreen({
   }
   return (
     <Amount
-      entry={entry}
-      onEntry={setEntry}
-      order={order}
-      onOrder={setOrder}
+      entered={entered}
+      onChange={(change) => setEntered((known) => ({ ...known, ...change(known) }))}
+      catalogue={catalogue}
       isTaking={isTaking}
       error={error}
       offlineReason={offlineReason}
@@ -71,21 +100,24 @@ export function EntryScreen({
   );
 }
 
+type Change = (known: Entered) => Partial<Entered>;
+
+/** First clears what was typed, then the items. */
+const cleared: Change = ({ entry }) => (entry === "" ? { lines: [] } : { entry: "" });
+
 function Amount({
-  entry,
-  onEntry,
-  order,
-  onOrder,
+  entered,
+  onChange,
+  catalogue,
   isTaking,
   error,
   offlineReason,
   onShowQr,
   onSendToPhone,
 }: {
-  entry: AmountEntry;
-  onEntry: (change: (entry: AmountEntry) => AmountEntry) => void;
-  order: string;
-  onOrder: (order: string) => void;
+  entered: Entered;
+  onChange: (change: Change) => void;
+  catalogue: OpenTill["catalogue"] | undefined;
   isTaking: boolean;
   error: Error | null;
   offlineReason: string | undefined;
@@ -94,11 +126,20 @@ function Amount({
   onSendToPhone: (() => void) | undefined;
 }) {
   const { currency } = useView();
-  const spelled = formatEntry(entry, currency);
-  const isReady = amountOf(entry) > 0 && !isTaking && offlineReason === undefined;
+  const [isCatalogue, catalogueOpen] = useDisclosure();
+  const { entry, lines } = entered;
+  const total = totalOf(lines, entry);
+  const spelled = formatEntry(lines.length > 0 ? `${sumOf(lines)}+${entry}` : entry, currency);
+  const isReady = total > 0 && total <= MAX_MAJOR_UNITS && !isTaking && offlineReason === undefined;
   const proceed = onShowQr ?? onSendToPhone;
-  const onKey = (key: string) =>
-    onEntry((typed) => (key === "Escape" ? "" : pressKey(typed, key, currency)));
+  const favourites = catalogue?.favourites ?? [];
+  const hasCatalogue = catalogue?.has_items === true || lines.length > 0;
+  const onKey = (key: string) => {
+    const item = favouriteOf(favourites, key);
+    if (item) onChange((known) => ({ lines: addOne(known.lines, item) }));
+    else if (key === "Escape") onChange(cleared);
+    else onChange((known) => ({ entry: pressKey(known.entry, key, currency) }));
+  };
   const terms = termsOf(entry);
   useEarlyPresses(onKey);
   useKeys((key) => {
@@ -109,8 +150,29 @@ function Amount({
     onKey(key);
     return /^[\d.,+]$|^Backspace$|^Escape$/.test(key);
   });
+  const field = (of: "order" | "note", label: string, most: number) => (
+    <TextInput
+      size="md"
+      flex={1}
+      miw={0}
+      aria-label={label}
+      placeholder={label}
+      maxLength={most}
+      autoComplete="off"
+      value={entered[of]}
+      onChange={({ currentTarget: { value } }) => onChange(() => ({ [of]: value }))}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
+        if (event.key === "Enter" && isReady) proceed?.();
+      }}
+    />
+  );
   return (
-    <section className={entryClasses.entry} aria-labelledby="new-payment">
+    <section
+      className={entryClasses.entry}
+      aria-labelledby="new-payment"
+      data-catalogue={hasCatalogue || undefined}
+    >
       <div className={entryClasses.sum}>
         <VisuallyHidden>
           <h1 id="new-payment">{m.heading}</h1>
@@ -119,30 +181,31 @@ function Amount({
         <output
           aria-label={m.amount}
           aria-live="polite"
-          className={`${amountClasses.amount} ${entryClasses.typed} ${entry === "" ? entryClasses.nothing : ""}`}
+          className={`${amountClasses.amount} ${entryClasses.typed} ${total === 0 && entry === "" ? entryClasses.nothing : ""}`}
           style={{ "--characters": Math.max(spelled.length, 6) } as React.CSSProperties}
         >
           {spelled}
         </output>
-        {terms && (
-          <Text size="lg" c="dimmed" ta="right" className={entryClasses.terms}>
-            {terms}
-          </Text>
+        {hasCatalogue ? (
+          <BasketList
+            lines={lines}
+            entry={entry}
+            onChange={(change) => onChange((known) => ({ lines: change(known.lines) }))}
+            onCatalogue={catalogueOpen.open}
+          />
+        ) : (
+          terms && (
+            <Text size="lg" c="dimmed" ta="right" className={entryClasses.terms}>
+              {terms}
+            </Text>
+          )
         )}
-        <TextInput
-          size="md"
-          aria-label={m.order}
-          placeholder={m.order}
-          maxLength={255}
-          autoComplete="off"
-          value={order}
-          onChange={(event) => onOrder(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
-            if (event.key === "Enter" && isReady) proceed?.();
-          }}
-        />
-        <Text size="xs" c="dimmed" visibleFrom="sm">
+        {favourites.length > 0 && <Favourites items={favourites} lines={lines} onKey={onKey} />}
+        <div className={entryClasses.about}>
+          {field("order", m.order, 255)}
+          {field("note", m.note, 500)}
+        </div>
+        <Text size="xs" c="dimmed" visibleFrom="sm" className={entryClasses.hint}>
           {m.keys}
         </Text>
       </div>
@@ -180,6 +243,15 @@ function Amount({
           </Button>
         )}
       </div>
+      <DialogSlot returnsFocus={false}>
+        {isCatalogue && (
+          <CataloguePanel
+            lines={lines}
+            onChange={(change) => onChange((known) => ({ lines: change(known.lines) }))}
+            onClose={catalogueOpen.close}
+          />
+        )}
+      </DialogSlot>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from "@/components/form/pending-intent";
 import type { Scope } from "@/lib/client/api";
+import type { BasketLine } from "./basket";
 
 // What a till stores in its browser. Each organization and mode has its own till there.
 
@@ -55,6 +56,10 @@ export interface PaymentIntent {
   amount: number;
   payer_phone?: string | undefined;
   merchant_order_id?: string | undefined;
+  /** A note, which the payer sees too. */
+  comment?: string | undefined;
+  /** What is bought. It may come to less than the amount: the rest was typed. */
+  lines?: readonly BasketLine[] | undefined;
   /** The number of the network, if there are several. */
   network?: number | undefined;
 }

@@ -13,6 +13,7 @@ export type OpenTill = OpenedTill & {
   clockOffset?: number;
 };
 
+export type CatalogueItem = OpenedTill["catalogue"]["favourites"][number];
 export type TillRefund = Answer<"POST /payments/{paymentID}/refunds">;
 export type TillShift = Answer<"GET /till/{tillID}/shift">;
 
@@ -101,6 +102,11 @@ export const tillQueries = {
       queryFn: ({ signal }) =>
         api("GET /till/{tillID}/approvers", { scope, params: { tillID: tillId }, signal }),
     }),
+  catalogue: (scope: Scope) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "catalogue"] as const,
+      queryFn: ({ signal }) => api("GET /catalogue", { scope, signal }),
+    }),
   displays: (scope: Scope, tillId: string) =>
     queryOptions({
       queryKey: [...tillKeys.all(scope), "displays", tillId] as const,
@@ -119,11 +125,16 @@ export const shownEvents = (scope: Scope, paymentId: string): string =>
 /** Longer than the server waits for the network. The same request is then sent again. */
 const TAKE_TIMEOUT_MS = 20_000;
 
-export const takePayment = (scope: Scope, tillId: string, intent: PaymentIntent, key: string) =>
+export const takePayment = (
+  scope: Scope,
+  tillId: string,
+  { lines, ...intent }: PaymentIntent,
+  key: string,
+) =>
   api("POST /till/{tillID}/payments", {
     scope,
     params: { tillID: tillId },
-    body: { ...intent, idempotency_key: key },
+    body: { ...intent, ...(lines && { lines: [...lines] }), idempotency_key: key },
     signal: AbortSignal.timeout(TAKE_TIMEOUT_MS),
   });
 

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { RequestFailed } from "@/lib/client/request-json";
+import { boughtAgain } from "./basket";
 import { EntryScreen } from "./entry-screen";
 import type { PaymentIntent } from "./memory";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import type { FinalStatus } from "./outcome";
 import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
@@ -55,6 +57,7 @@ export function TillScreen({
     return (
       <EntryScreen
         network={network?.profile}
+        catalogue={till?.catalogue}
         typedAhead={ahead.keys}
         onTake={takeOnce}
         isTaking={isTaking}
@@ -75,7 +78,7 @@ export function TillScreen({
           setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key }));
           next();
         }}
-        onAgain={() => takeOnce(sameAgain(payment))}
+        onAgain={() => takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })}
         isTaking={isTaking}
       />
     );
@@ -93,8 +96,18 @@ export function TillScreen({
   );
 }
 
-const sameAgain = ({ amount, payer_phone, merchant_order_id }: PaymentIntent): PaymentIntent => ({
+const sameAgain = ({
+  amount,
+  payer_phone,
+  merchant_order_id,
+}: Omit<PaymentIntent, "lines">): PaymentIntent => ({
   amount,
   ...(payer_phone !== undefined && { payer_phone }),
   ...(merchant_order_id !== undefined && { merchant_order_id }),
 });
+
+/** What an earlier payment was for. */
+function boughtOf({ comment, lines }: AccountPayment): Pick<PaymentIntent, "comment" | "lines"> {
+  const bought = boughtAgain(lines);
+  return { ...(comment !== undefined && { comment }), ...(bought.length > 0 && { lines: bought }) };
+}

@@ -16,6 +16,7 @@ import type { FinalStatus } from "./outcome";
 import type { OpenedTill } from "./queries";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
+import { loadCataloguePanel } from "./entry-screen";
 import { loadResultScreen, loadWaitingScreen, TillScreen } from "./till-screen";
 import classes from "./till.module.css";
 import { useAutoLock } from "./use-auto-lock";
@@ -38,6 +39,7 @@ const PARTS = [
   loadResultScreen,
   loadLastPayments,
   loadOptionsDrawer,
+  loadCataloguePanel,
 ];
 
 const m = messages.till;
