@@ -2,7 +2,7 @@ import { type Member, readBrand, readRefundLimit } from "@/lib/domain/accounts";
 import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
 import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
 import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
-import { presentRefundLimit, readShown, type Till } from "@/lib/domain/till";
+import { presentRefundLimit, readShown, readTipPercents, type Till } from "@/lib/domain/till";
 import { presentShown } from "./shown-payments";
 
 /** Returns an open till in the API's format, with what its screen shows. */
@@ -15,5 +15,6 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   receipt: presentReceiptTexts(await readBrand(actor)),
   catalogue: presentTillCatalogue(await readTillCatalogue(actor), actor.currency),
   mails_receipts: mailsReceipts(),
+  tip_percents: await readTipPercents(actor),
   showing: await presentShown(await readShown(actor, till)),
 });

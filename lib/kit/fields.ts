@@ -37,11 +37,11 @@ export const amount = z
     examples: [1500.5],
   });
 
-/** Converts the field `amount` to bigint minor units. Throws `ValidationFailed`. */
-export function amountOf(major: number, currency: string): bigint {
+/** Converts the field `amount`, or another one, to bigint minor units. Throws `ValidationFailed`. */
+export function amountOf(major: number, currency: string, field = "amount"): bigint {
   const amount = toMinorUnits(major, currency);
   if (amount.ok) return amount.minor;
-  throw new ValidationFailed([{ field: "amount", message: `amount ${amount.fault}` }]);
+  throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
 /** A calendar date, `2026-11-21`, from 1970 on. */

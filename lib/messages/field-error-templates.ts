@@ -35,6 +35,8 @@ export const fieldErrorTemplates = {
   mustBeOrGreater: "must be {} or greater",
   mustBeAtLeast: "must be at least {}",
   mustBeAtMost: "must be at most {}",
+  mustBeLessThanAmount: "must be less than the amount, which includes it",
+  tipsAreOff: "must be left out: tips are off. An owner or admin can turn them on in Settings",
   mustHaveNoDecimals: "must have no decimals in {}",
   mustHaveFewDecimals: "must have at most {} decimals in {}",
   mustNotExceedAmount: "must not come to more than the amount",

@@ -159,6 +159,7 @@ describe("a payment at the till", () => {
       receipt: {},
       catalogue: { has_items: false, favourites: [] },
       mails_receipts: false,
+      tip_percents: [],
       networks: [
         expect.objectContaining({
           network: 1,

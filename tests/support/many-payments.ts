@@ -18,6 +18,7 @@ export function bookedPayment(
     deviceKeyId: device.deviceKeyId,
     networkNumber: 1,
     tillId: null,
+    tip: null,
     method: "direct",
     amount: 150_000n,
     currency: organization.currency,

@@ -64,12 +64,13 @@ export async function takePaymentOnce(
   tillId: string,
   { idempotency_key: key, ...order }: TakePayment,
 ): Promise<string> {
-  const { amount, payer_phone: spelled, merchant_order_id, lines, comment } = order;
+  const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment } = order;
   // The same phone number in another spelling is the same request.
   const phone = spelled && parseLocalPhone(spelled, actor.currency);
-  // Left out without either, so that the hash is that of the releases before.
+  // Left out without any, so that the hash is that of the releases before.
   const bought = lines || comment ? [{ lines, comment }] : [];
-  const parts = [tillId, amount, phone, merchant_order_id, ...bought];
+  const tipped = tip === undefined ? [] : ["tip", tip];
+  const parts = [tillId, amount, phone, merchant_order_id, ...bought, ...tipped];
   const request = {
     operation: "account.takePayment",
     key,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
@@ -68,9 +69,12 @@ export async function changeOrganization(
       ...(requireDeviceKeyForStaticQr !== undefined && { requireDeviceKeyForStaticQr }),
       ...(requireTwoFactor !== undefined && { requireTwoFactor }),
       ...(cashierRefundLimit !== undefined && { cashierRefundLimit }),
+      ...(change.tip_percents !== undefined && { tipPercents: change.tip_percents }),
     };
     const names = Object.keys(settings) as (keyof typeof settings)[];
-    const changed = names.filter((setting) => settings[setting] !== existing[setting]);
+    const changed = names.filter(
+      (setting) => !isDeepStrictEqual(settings[setting], existing[setting]),
+    );
     if (changed.length === 0) return;
     if (changed.includes("requireTwoFactor") && requireTwoFactor) {
       await requireOwnTwoFactor(transaction, member);
@@ -119,8 +123,9 @@ function changedLimit(
   return currency === existing.currency ? undefined : firstCashierRefundLimit(currency);
 }
 
-/** Converts a setting for the audit log: amounts are in major units. */
+/** Converts a setting for the audit log: amounts are in major units, and a list is text, null if it is empty. */
 function auditable(organization: Organization, name: keyof Organization) {
   const value = organization[name];
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : null;
   return typeof value === "bigint" ? toMajorUnits(value, organization.currency) : value;
 }

@@ -45,6 +45,7 @@ export const presentOrganization = (settings: OrganizationSettings): Organizatio
     settings.cashierRefundLimit === null
       ? null
       : toMajorUnits(settings.cashierRefundLimit, settings.currency),
+  tip_percents: settings.tipPercents,
   currency_changeable: settings.currencyChangeable,
   created_at: toTimestamp(settings.createdAt),
 });

@@ -62,6 +62,18 @@ export const ResetPassword = z.object({ token, password });
 export const InvitationToken = z.object({ token });
 export const AcceptInvitation = z.object({ token, name, password });
 
+/** Sorted, each once. */
+const tipPercents = z
+  .array(
+    z
+      .int("must be a whole number from 1 to 100")
+      .min(1, "must be a whole number from 1 to 100")
+      .max(100, "must be a whole number from 1 to 100"),
+  )
+  .transform((percents) => [...new Set(percents)].sort((one, other) => one - other))
+  .pipe(z.array(z.int()).max(4, "must have at most 4 items"))
+  .describe("The tips that tills offer, in percent; empty: tills ask for no tip");
+
 export const OrganizationChange = z.object({
   name: name.optional(),
   currency: currencyCode.optional(),
@@ -76,6 +88,7 @@ export const OrganizationChange = z.object({
     .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
     .nullable()
     .optional(),
+  tip_percents: tipPercents.optional(),
 });
 export type OrganizationChange = z.output<typeof OrganizationChange>;
 
@@ -174,6 +187,9 @@ export const OrganizationResource = z.object({
     .describe("Members without two-factor sign-in can do nothing until they turn it on"),
   /** The most of one payment that cashiers can refund, in major units; null: no limit. */
   cashier_refund_limit: z.number().nullable(),
+  tip_percents: z
+    .array(z.int())
+    .describe("The tips that tills offer, in percent; empty: tills ask for no tip"),
   /** True until there are payments. */
   currency_changeable: z.boolean(),
   created_at: Timestamp,

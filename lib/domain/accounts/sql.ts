@@ -19,6 +19,10 @@ export const organizationBrands = Prisma.sql`(
 export const organizationSettings = Prisma.sql`(
   SELECT id, name, currency, time_zone, require_device_key_for_static_qr FROM organizations)`;
 
+/** SELECT of the `percents` of the tips that an organization's tills offer; empty: they ask for none. */
+export const tipPercentsOf = ({ organizationId }: Actor): Prisma.Sql =>
+  Prisma.sql`SELECT tip_percents AS percents FROM organizations WHERE id = ${organizationId}`;
+
 /** SELECT of the next `limit` IDs of organizations after one, in their order. */
 export const organizationsAfter = (id: string, limit: number): Prisma.Sql =>
   Prisma.sql`SELECT id FROM organizations WHERE id > ${id} ORDER BY id LIMIT ${limit}`;

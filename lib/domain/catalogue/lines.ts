@@ -5,12 +5,12 @@ import type { NewPaymentLine } from "./schemas";
 import type { PaymentLine } from "./sql";
 
 /**
- * Returns what is bought with a payment as it is stored. What the lines lack to the amount was typed, and becomes a line
- * without a name. Amounts are in major units. Throws `ValidationFailed` if the lines come to more than the amount, or an
- * amount has too many decimals.
+ * Returns what is bought with a payment as it is stored. What the lines and the tip, in minor units, lack to the amount
+ * was typed, and becomes a line without a name. Other amounts are in major units. Throws `ValidationFailed` if the lines
+ * come to more than the amount without the tip, or an amount has too many decimals.
  */
 export function linesOfOrder(
-  amount: number,
+  { amount, tip = 0n }: { amount: number; tip?: bigint | undefined },
   lines: readonly NewPaymentLine[],
   currency: string,
 ): PaymentLine[] {
@@ -21,9 +21,13 @@ export function linesOfOrder(
   }));
   const typed =
     amountOf(amount, currency) -
+    tip -
     priced.reduce((sum, { quantity, minor }) => sum + BigInt(quantity) * minor, 0n);
   if (typed < 0n) {
-    const message = "lines must not come to more than the amount";
+    const message =
+      tip > 0n
+        ? "lines must not come to more than the amount without the tip"
+        : "lines must not come to more than the amount";
     throw new ValidationFailed([{ field: "lines", message }]);
   }
   return [

@@ -17,6 +17,7 @@ const COLUMNS = {
   tillId: "till_id",
   method: "method",
   amount: "amount",
+  tip: "tip",
   currency: "currency",
   status: "status",
   merchantOrderId: "merchant_order_id",

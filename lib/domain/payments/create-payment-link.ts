@@ -34,6 +34,8 @@ import { beginSubmission } from "./submit-payment";
 interface LinkOrder extends NewPaymentLink {
   /** The till at which it is taken. */
   tillId?: string;
+  /** How much of the amount is a tip, in minor units. */
+  tip?: bigint | undefined;
   /** The payer stands at a till. */
   isPayerPresent?: boolean;
 }
@@ -131,6 +133,7 @@ async function beginLink(
     tillId: input.tillId,
     method: "link",
     amount: amountOf(input.amount, actor.currency),
+    tip: input.tip,
     merchantOrderId: input.merchant_order_id,
     comment: input.comment,
     validSeconds: input.validSeconds,

@@ -29,7 +29,7 @@ import { appendToTimeline } from "./timeline";
  */
 export async function createPayment(
   actor: Actor,
-  input: CreatePayment & { tillId?: string },
+  input: CreatePayment & { tillId?: string; tip?: bigint | undefined },
   claim?: KeyClaim<Payment>,
   alongside?: AlongsidePayment,
 ): Promise<Payment> {
@@ -40,6 +40,7 @@ export async function createPayment(
     tillId: input.tillId,
     method: "direct",
     amount: amountOf(input.amount, actor.currency),
+    tip: input.tip,
     payerPhone: input.payer_phone,
     merchantOrderId: input.merchant_order_id,
     comment: input.comment,

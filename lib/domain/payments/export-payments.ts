@@ -36,6 +36,7 @@ const columnsIn = (timeZone: string): Column<AccountPaymentRow>[] => [
   textColumn("tags", ({ tags }) => tags.join(", ")),
   textColumn("reusable_link", ({ reusableLink }) => reusableLink?.title),
   textColumn("till", ({ tillName, tillId }) => tillName ?? tillId),
+  amountColumn("tip", ({ tip, currency }) => toMoney(tip ?? 0n, currency)),
 ];
 
 const tableOf = (

@@ -17,6 +17,8 @@ export interface NewPayment {
   tillId?: string | undefined;
   method: Payment["method"];
   amount: bigint;
+  /** How much of the amount is a tip, in minor units. */
+  tip?: bigint | undefined;
   payerPhone?: string | undefined;
   merchantOrderId?: string | undefined;
   comment?: string | undefined;
@@ -53,6 +55,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     tillId: payment.tillId ?? null,
     method: payment.method,
     amount: payment.amount,
+    tip: payment.tip ?? null,
     currency: actor.currency,
     status: "pending",
     merchantOrderId: payment.merchantOrderId ?? null,
@@ -106,12 +109,12 @@ export async function insertPayment(
   const [written] = await queryPrepared<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
-      INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, till_id, method, amount, currency,
+      INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, till_id, method, amount, tip, currency,
         merchant_order_id, payer_phone, comment, metadata, expires_at, created_at, updated_at, submitted_at,
         next_check_at, traceparent)
       SELECT ${payment.id}, ${payment.organizationId}, ${payment.mode}::mode, ${payment.userId},
         ${payment.deviceKeyId}, ${payment.networkNumber}::smallint, ${payment.tillId}, ${payment.method}::payment_method,
-        ${payment.amount}::bigint, ${payment.currency},
+        ${payment.amount}::bigint, ${payment.tip}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
         ${NOW} + make_interval(secs => ${payment.validSeconds}), ${NOW}, ${NOW}, ${NOW}, ${NOW},
         ${payment.traceparent}

@@ -67,6 +67,7 @@ export const presentDisplayPayment = (payment: Payment): DisplayPayment => ({
 export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
   ...presentDisplayPayment(payment),
   method: payment.method,
+  tip: payment.tip === null ? undefined : toMajorUnits(payment.tip, payment.currency),
   device_id: payment.deviceKeyId ?? undefined,
   device_name: payment.deviceName ?? undefined,
   made_by: payment.madeBy ?? undefined,

@@ -202,6 +202,7 @@ export type DisplayPayment = z.output<typeof DisplayPayment>;
 /** A payment in the account API. */
 export const AccountPayment = DisplayPayment.extend({
   method: PaymentMethod,
+  tip: money.optional().describe("How much of the amount is a tip, if the payer gave one"),
   device_id: z.string().optional(),
   device_name: z.string().optional().describe("The device key that created it, if any"),
   made_by: z.string().optional().describe("The member who created it, if any"),

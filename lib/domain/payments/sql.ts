@@ -21,16 +21,16 @@ const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`p.organization_id = ${organizationId} AND p.mode = ${mode}::mode`;
 
 /**
- * SELECT of `user_id`, `device_key_id`, `till_id`, `method`, `created_at`, `completed_at` and `amount` of the payments in the
- * owner's currency that completed in a span.
+ * SELECT of `user_id`, `device_key_id`, `till_id`, `method`, `created_at`, `completed_at`, `amount` and `tip` of the payments
+ * in the owner's currency that completed in a span.
  */
 export const completedPayments = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
-  SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at, p.amount FROM payments p
+  SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at, p.amount, p.tip FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
 /** SELECT of what is on the receipt of a payment that is paid, with its `organizationId`, `tillId` and `userId`. */
 export const receiptOfPayment = (paymentId: string): Prisma.Sql => Prisma.sql`
-  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, p.amount, p.currency,
+  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, p.amount, p.tip, p.currency,
     p.method, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
     p.ext_tran_id AS "networkPaymentId", p.comment, ${linesOfPayment(Prisma.sql`p.id`)} AS lines
   FROM payments p WHERE p.id = ${paymentId} AND p.status = 'completed'`;

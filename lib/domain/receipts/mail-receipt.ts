@@ -46,6 +46,7 @@ export async function mailReceipt(
         lineName(name, quantity),
         money(amount * quantity),
       ]),
+      tip: receipt.tip === undefined ? undefined : money(receipt.tip),
       left: receipt.left === receipt.amount ? undefined : money(receipt.left),
       isTest: receipt.mode === "test",
       link: receiptAddress(paymentId),

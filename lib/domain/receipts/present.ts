@@ -33,6 +33,7 @@ export function presentPayerReceipt(receipt: PayerReceipt): PayerReceiptResource
     ...presentReceiptTexts(receipt),
     time_zone: receipt.timeZone,
     amount: toMajorUnits(receipt.amount, currency),
+    ...(receipt.tip !== null && { tip: toMajorUnits(receipt.tip, currency) }),
     currency,
     method: receipt.method,
     ...(receipt.merchantOrderId !== null && { merchant_order_id: receipt.merchantOrderId }),

@@ -21,6 +21,8 @@ export interface PayerReceipt {
   paymentId: string;
   mode: Mode;
   amount: bigint;
+  /** How much of the amount is a tip. */
+  tip: bigint | null;
   currency: string;
   method: Payment["method"];
   merchantOrderId: string | null;

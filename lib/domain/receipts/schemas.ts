@@ -33,6 +33,7 @@ export const PayerReceiptResource = z.object({
   ...ReceiptTexts.shape,
   time_zone: z.string(),
   amount: z.number(),
+  tip: z.number().optional().describe("How much of the amount is a tip"),
   currency: z.string(),
   method: z.enum(PAYMENT_METHODS),
   merchant_order_id: z.string().optional(),

@@ -24,6 +24,8 @@ export interface MoneyTotals {
   taken: bigint;
   refundedCount: number;
   refunded: bigint;
+  /** How much of what was taken is tips; absent where they are not told apart. */
+  tips?: bigint | undefined;
 }
 
 export interface ClosedDay extends ZoneDays {
@@ -103,25 +105,26 @@ function readFacets(query: Query, actor: Actor, days: ZoneDays): Promise<Facet[]
   return query<Facet>(Prisma.sql`
     WITH line AS (
       SELECT ${source} AS source, ${sourceId} AS device, ${personOf(Prisma.sql`p`)} AS person, p.method::text AS method,
-        ${hourOf(Prisma.sql`p.completed_at`)} AS hour, p.amount AS taken, NULL::bigint AS refunded
+        ${hourOf(Prisma.sql`p.completed_at`)} AS hour, p.amount AS taken, NULL::bigint AS refunded, p.tip AS tips
       FROM (${completedPayments(actor, day)}) p
       UNION ALL
-      SELECT ${source}, ${sourceId}, ${personOf(Prisma.sql`r`)}, p.method::text, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount
+      SELECT ${source}, ${sourceId}, ${personOf(Prisma.sql`r`)}, p.method::text, ${hourOf(Prisma.sql`r.completed_at`)}, NULL, r.amount, NULL
       FROM (${completedRefunds(actor, day)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
       UNION ALL
-      SELECT 'static_qr', NULL, NULL, 'static_qr', ${hourOf(Prisma.sql`s.order_reg_date`)}, s.amount, NULL
+      SELECT 'static_qr', NULL, NULL, 'static_qr', ${hourOf(Prisma.sql`s.order_reg_date`)}, s.amount, NULL, NULL
       FROM (${staticQrWithin(actor, day)}) s
     ), facet AS (
       SELECT CASE WHEN grouping(source) = 0 THEN 'source' WHEN grouping(person) = 0 THEN 'person' WHEN grouping(method) = 0 THEN 'method'
           WHEN grouping(hour) = 0 THEN 'hour' ELSE 'total' END AS facet,
         source, device, person, method, hour,
         count(taken)::int AS "takenCount", coalesce(sum(taken), 0)::bigint AS taken,
-        count(refunded)::int AS "refundedCount", coalesce(sum(refunded), 0)::bigint AS refunded
+        count(refunded)::int AS "refundedCount", coalesce(sum(refunded), 0)::bigint AS refunded,
+        coalesce(sum(tips), 0)::bigint AS tips
       FROM line GROUP BY GROUPING SETS ((), (source, device), (person), (method), (hour))
     )
     SELECT f.facet, f.source, f.device AS "sourceId", t.location_id AS "locationId", f.person AS "userId",
       coalesce(k.name, t.name, u.name) AS name, f.method, f.hour, f."takenCount", f.taken, f."refundedCount",
-      f.refunded
+      f.refunded, f.tips
     FROM facet f LEFT JOIN ${deviceKeyNames} k ON k.id = f.device AND k.organization_id = ${actor.organizationId}
       LEFT JOIN ${tillNames} t ON t.id = f.device AND t.organization_id = ${actor.organizationId}
       LEFT JOIN ${userNames} u ON u.id = f.person
@@ -144,13 +147,15 @@ const spanOf = ({ from, until }: ZoneDays): Span => ({
   until: Prisma.sql`${until}::timestamptz`,
 });
 
+const NO_MONEY = { takenCount: 0, taken: 0n, refundedCount: 0, refunded: 0n, tips: 0n };
+
 /** Returns all hours of the day, 23 to 25 of them, including those without payments or refunds. */
 function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {
   const totals = new Map(facets.map((facet) => [facet.hour, facet]));
   const count = Math.ceil((until.getTime() - from.getTime()) / hours(1));
   return Array.from({ length: count }, (_, hour) => {
-    const { takenCount = 0, taken = 0n, refundedCount = 0, refunded = 0n } = totals.get(hour) ?? {};
     const start = new Date(from.getTime() + hours(hour));
-    return { from: start, takenCount, taken, refundedCount, refunded };
+    const { takenCount, taken, refundedCount, refunded, tips } = totals.get(hour) ?? NO_MONEY;
+    return { from: start, takenCount, taken, refundedCount, refunded, tips };
   });
 }

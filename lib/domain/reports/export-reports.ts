@@ -50,6 +50,7 @@ export function dailyCloseTable(close: DailyClose): ExportTable<CloseRow> {
       textColumn("group", ({ group }) => group),
       textColumn("name", ({ groupName }) => groupName),
       ...sumColumns<CloseRow>(currency),
+      amountColumn("tips", ({ tips = 0 }) => ({ amount: tips, currency })),
     ],
     readPage: allAtOnce([
       row("total", "", close.total),

@@ -91,6 +91,7 @@ export const presentSums = (totals: MoneyTotals, currency: string): Sums => ({
   refunded_count: totals.refundedCount,
   refunded: major(totals.refunded, currency),
   net: major(totals.taken - totals.refunded, currency),
+  ...(totals.tips && { tips: major(totals.tips, currency) }),
 });
 
 const presentStaticQr = (

@@ -47,6 +47,7 @@ export const Sums = z.object({
   refunded_count: z.int(),
   refunded: z.number(),
   net: z.number(),
+  tips: z.number().optional().describe("How much of `taken` is tips, if there are any"),
 });
 export type Sums = z.output<typeof Sums>;
 

@@ -45,16 +45,18 @@ const span = {
  * was requested there and completed then. Refunds are the person's who requested them.
  */
 const linesOf = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT p.user_id AS person, p.method, p.completed_at AS at, p.amount AS taken, NULL::bigint AS refunded
+  SELECT p.user_id AS person, p.method, p.completed_at AS at, p.amount AS taken, NULL::bigint AS refunded,
+    p.tip AS tips
   FROM (${completedPayments(actor, span)}) p WHERE p.till_id = s.till_id
   UNION ALL
-  SELECT r.user_id, p.method, NULL, NULL, r.amount
+  SELECT r.user_id, p.method, NULL, NULL, r.amount, NULL
   FROM (${completedRefunds(actor, span)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
   WHERE r.till_id = s.till_id`;
 
 const sums = Prisma.sql`
   count(line.taken)::int AS "takenCount", coalesce(sum(line.taken), 0)::bigint AS taken,
-  count(line.refunded)::int AS "refundedCount", coalesce(sum(line.refunded), 0)::bigint AS refunded`;
+  count(line.refunded)::int AS "refundedCount", coalesce(sum(line.refunded), 0)::bigint AS refunded,
+  coalesce(sum(line.tips), 0)::bigint AS tips`;
 
 /** SELECT of the shifts that a condition on `s` allows, newest first, each with its sums. */
 const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`

@@ -36,3 +36,4 @@ export {
 export { addSlide, findSlidePicture, listSlides, moveSlide, removeSlide } from "./slides";
 export { recordTillSeen } from "./seen";
 export { takePayment } from "./take-payment";
+export { readTipPercents } from "./tips";

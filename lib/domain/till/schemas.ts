@@ -78,6 +78,8 @@ export type PersonResource = z.output<typeof PersonResource>;
 /** With a phone number, the payer confirms on that phone; without one, the payer scans a QR code. */
 export const TakePayment = z.object({
   amount,
+  /** In major units, part of the amount; only where tips are on. */
+  tip: amount.optional(),
   /** In any format, including the national one. */
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
@@ -108,6 +110,9 @@ export const TillResource = z.object({
   receipt: ReceiptTexts,
   catalogue: TillCatalogue,
   mails_receipts: z.boolean().describe("This server sends emails"),
+  tip_percents: z
+    .array(z.int())
+    .describe("The tips to offer, in percent; empty: it asks for no tip"),
 });
 export type TillResource = z.output<typeof TillResource>;
 

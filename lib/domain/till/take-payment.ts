@@ -9,13 +9,14 @@ import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/d
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { findTill } from "./open-till";
 import type { TakePayment } from "./schemas";
+import { tipOf } from "./tips";
 
 type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
  * Takes a payment at a till, by QR code or by a request to a phone, and shows it on the till's screen. Returns its ID.
- * Throws `Forbidden`, `TillNotFound`, `ValidationFailed` for an invalid phone number or lines that come to more than the
- * amount, and the errors of `createPayment` and `createPaymentLink`.
+ * Throws `Forbidden`, `TillNotFound`, `ValidationFailed` for an invalid phone number or tip, or lines that come to more
+ * than the amount without the tip, and the errors of `createPayment` and `createPaymentLink`.
  */
 export async function takePayment(
   actor: Actor,
@@ -41,19 +42,21 @@ const takenAt = (tillId: string): Prisma.Sql => Prisma.sql`
 async function make(
   actor: Actor,
   tillId: string,
-  { payer_phone: spelled, lines, ...order }: Order,
+  { payer_phone: spelled, lines, tip: asked, ...order }: Order,
   claim: KeyClaim<unknown> | undefined,
 ): Promise<string> {
+  const { amount } = order;
+  const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
   const taken: AlongsidePayment = lines
-    ? [takenAt(tillId), insertLines(actor, linesOfOrder(order.amount, lines, actor.currency))]
+    ? [takenAt(tillId), insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency))]
     : takenAt(tillId);
   if (spelled === undefined) {
-    const link = { ...order, tillId, isPayerPresent: true };
+    const link = { ...order, tip, tillId, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;
   }
   const payer_phone = parseLocalPhone(spelled, actor.currency);
   if (payer_phone)
-    return (await createPayment(actor, { ...order, payer_phone, tillId }, claim, taken)).id;
+    return (await createPayment(actor, { ...order, tip, payer_phone, tillId }, claim, taken)).id;
   const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }

@@ -12,10 +12,12 @@ const fields: Record<string, string> = {
   receiptAddress: "the receipt address",
   taxNumber: "the tax number",
   receiptFooter: "the text of receipts",
+  tipPercents: "the tip percentages",
 };
 
 const NONE: Record<string, string> = {
   cashierRefundLimit: "no limit",
+  tipPercents: "none",
   accentColor: "none",
   receiptAddress: "none",
   taxNumber: "none",

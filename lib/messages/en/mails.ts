@@ -20,6 +20,8 @@ export interface MailedReceipt {
   note: string | undefined;
   /** What was bought, and for how much. */
   lines: readonly (readonly [name: string, amount: string])[];
+  /** How much of the amount is a tip. */
+  tip: string | undefined;
   /** What is left after refunds, if there were any. */
   left: string | undefined;
   isTest: boolean;
@@ -59,6 +61,7 @@ export const mails = translatable("mails", {
     order,
     note,
     lines,
+    tip,
     left,
     isTest,
     link,
@@ -68,6 +71,7 @@ export const mails = translatable("mails", {
     paragraphs: isTest ? ["This was a test: no money was moved."] : [],
     facts: [
       ["Paid", amount],
+      ...(tip === undefined ? [] : [["Of that, a tip", tip] as const]),
       ["Paid on", paidAt],
       ...lines,
       ...(order === undefined ? [] : [["Order", order] as const]),

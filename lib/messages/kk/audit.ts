@@ -18,10 +18,12 @@ const fields: Record<string, string> = {
   receiptAddress: "чектегі мекенжай",
   taxNumber: "салық нөмірі",
   receiptFooter: "чектегі мәтін",
+  tipPercents: "пайызбен шайпұл",
 };
 
 const NONE: Record<string, string> = {
   cashierRefundLimit: "лимитсіз",
+  tipPercents: "жоқ",
   accentColor: "жоқ",
   receiptAddress: "жоқ",
   taxNumber: "жоқ",

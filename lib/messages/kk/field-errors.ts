@@ -36,6 +36,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeOrGreater: "Ең аз мәні: {1}",
   mustBeAtLeast: "Ең аз мәні: {1}",
   mustBeAtMost: "Ең көп мәні: {1}",
+  mustBeLessThanAmount: "Өзі кіретін сомадан аз болуы керек",
+  tipsAreOff: "Шайпұл өшірулі. Оны иесі не әкімші баптауларда қоса алады",
   mustHaveNoDecimals: "{1} валютасындағы сома бүтін болуы керек",
   mustHaveFewDecimals: "{2} валютасында үтірден кейін {1} таңбадан аспауы керек",
   mustNotExceedAmount: "Жиынтығы төлем сомасынан аспауы керек",

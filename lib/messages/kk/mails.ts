@@ -35,6 +35,7 @@ export const mails: Translation<typeof en> = {
     order,
     note,
     lines,
+    tip,
     left,
     isTest,
     link,
@@ -44,6 +45,7 @@ export const mails: Translation<typeof en> = {
     paragraphs: isTest ? ["Бұл сынақ болды: нақты ақша аударылған жоқ."] : [],
     facts: [
       ["Төленді", amount],
+      ...(tip === undefined ? [] : [["Оның ішінде шайпұл", tip] as const]),
       ["Төленген уақыты", paidAt],
       ...lines,
       ...(order === undefined ? [] : [["Тапсырыс", order] as const]),

@@ -18,10 +18,12 @@ const fields: Record<string, string> = {
   receiptAddress: "адрес на чеке",
   taxNumber: "налоговый номер",
   receiptFooter: "текст на чеке",
+  tipPercents: "чаевые в процентах",
 };
 
 const NONE: Record<string, string> = {
   cashierRefundLimit: "без лимита",
+  tipPercents: "нет",
   accentColor: "нет",
   receiptAddress: "нет",
   taxNumber: "нет",

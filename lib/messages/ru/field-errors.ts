@@ -36,6 +36,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeOrGreater: "Должно быть не меньше {1}",
   mustBeAtLeast: "Должно быть не меньше {1}",
   mustBeAtMost: "Должно быть не больше {1}",
+  mustBeLessThanAmount: "Должно быть меньше суммы, в которую входит",
+  tipsAreOff: "Чаевые отключены. Владелец или администратор может включить их в настройках",
   mustHaveNoDecimals: "Сумма в валюте {1} должна быть целой",
   mustHaveFewDecimals: "Знаков после запятой может быть не больше {1}, валюта: {2}",
   mustNotExceedAmount: "Вместе не должны превышать сумму платежа",

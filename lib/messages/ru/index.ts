@@ -61,6 +61,7 @@ export { tags } from "./tags";
 export { teamSettings } from "./team-settings";
 export { till } from "./till";
 export { tills } from "./tills";
+export { tips } from "./tips";
 export { twoFactor } from "./two-factor";
 export { webhookCatcher } from "./webhook-catcher";
 export { webhookSecret } from "./webhook-secret";

@@ -36,6 +36,7 @@ export const mails: Translation<typeof en> = {
     order,
     note,
     lines,
+    tip,
     left,
     isTest,
     link,
@@ -45,6 +46,7 @@ export const mails: Translation<typeof en> = {
     paragraphs: isTest ? ["Это была проверка: настоящие деньги не переводились."] : [],
     facts: [
       ["Оплачено", amount],
+      ...(tip === undefined ? [] : [["Из них чаевые", tip] as const]),
       ["Время оплаты", paidAt],
       ...lines,
       ...(order === undefined ? [] : [["Заказ", order] as const]),

@@ -48,14 +48,14 @@ export const tillOperations = {
     body: NameTill,
     response: Nothing,
   },
-  /** Its page asks once a minute, which also tells it that it was ended. */
+  /** Its page asks once a minute, which also tells it that it was ended, and what has been changed since it opened. */
   recordTillSeen: {
     method: "PUT",
     path: "/till/{tillID}/seen",
     summary: "Tell that a till's page is open",
     tag: "Till",
     permission: "payments.create",
-    response: z.object({ name: z.string().optional() }),
+    response: TillResource.pick({ name: true, tip_percents: true }),
   },
   listTills: {
     method: "GET",
