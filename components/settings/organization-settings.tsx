@@ -19,6 +19,7 @@ import { BrandCard } from "./brand-card";
 import { ChatsCard } from "./chats-card";
 import { ReceiptsCard } from "./receipts-card";
 import { LeaveCard } from "./leave-card";
+import { TipsCard } from "./tips-card";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
@@ -39,6 +40,7 @@ export function OrganizationSettings() {
       <BrandCard organizationName={organization.data.name} />
       <SlidesCard />
       <ReceiptsCard />
+      <TipsCard organization={organization.data} />
       <ChatsCard />
       <LeaveCard name={organization.data.name} />
     </Stack>
