@@ -54,6 +54,8 @@ export const rememberFollowed = (what: string): void => storage()?.setItem(FOLLO
 /** A payment to create; it is pending until its response is known. */
 export interface PaymentIntent {
   amount: number;
+  /** How much of the amount is a tip. */
+  tip?: number | undefined;
   payer_phone?: string | undefined;
   merchant_order_id?: string | undefined;
   /** A note, which the payer sees too. */

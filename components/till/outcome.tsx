@@ -6,6 +6,8 @@ import {
   IconHandStop,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { BigAmount } from "./payment-code";
 import classes from "./result.module.css";
@@ -25,6 +27,7 @@ export function Outcome({
   title,
   text,
   amount,
+  tip,
   currency,
   isApart,
   children,
@@ -33,6 +36,8 @@ export function Outcome({
   title: string;
   text: string;
   amount: number;
+  /** How much of the amount is a tip. */
+  tip?: number | undefined;
   currency: string;
   /** The amount and the receipt's code are centred alike, for someone who only looks. */
   isApart?: boolean;
@@ -52,6 +57,9 @@ export function Outcome({
         </div>
       </div>
       <BigAmount amount={amount} currency={currency} className={classes.settled} />
+      {tip !== undefined && (
+        <div className={classes.why}>{messages.tips.included(formatMoney(tip, currency))}</div>
+      )}
       <div className={classes.why}>{text}</div>
       {children}
     </section>

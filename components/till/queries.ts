@@ -14,6 +14,7 @@ export type OpenTill = OpenedTill & {
 };
 
 export type CatalogueItem = OpenedTill["catalogue"]["favourites"][number];
+export type SeenTill = Answer<"PUT /till/{tillID}/seen">;
 export type TillRefund = Answer<"POST /payments/{paymentID}/refunds">;
 export type TillShift = Answer<"GET /till/{tillID}/shift">;
 

@@ -15,6 +15,7 @@ export const freshReceipt = (
   ...texts,
   time_zone: view.timeZone,
   amount: payment.amount,
+  tip: payment.tip,
   currency: payment.currency,
   method: payment.method,
   merchant_order_id: payment.merchant_order_id,

@@ -74,6 +74,7 @@ export function ResultScreen({
           words.text
         }
         amount={payment.amount}
+        tip={payment.tip}
         currency={payment.currency}
       >
         <div className={classes.choices}>

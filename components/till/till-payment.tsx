@@ -34,7 +34,7 @@ export function TillPayment({
 }) {
   const { timeZone } = useView();
   const mayRefund = useMay("refunds.create");
-  const { amount, currency, status, refunded_amount, refund_pending_amount } = payment;
+  const { amount, tip, currency, status, refunded_amount, refund_pending_amount } = payment;
   const money = (value: number) => formatMoney(value, currency);
   const obstacle = obstacleOf(payment);
   return (
@@ -53,6 +53,7 @@ export function TillPayment({
             <Moment at={payment.created_at} /> ·{" "}
             {payment.payer_phone ? m.toPhone(payment.payer_phone) : m.byQr}
           </Text>
+          {tip !== undefined && <Text size="sm">{messages.tips.included(money(tip))}</Text>}
           {payment.merchant_order_id && (
             <Text size="sm" truncate>
               {messages.till.waiting.order(payment.merchant_order_id)}

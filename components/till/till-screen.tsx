@@ -11,14 +11,17 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import type { FinalStatus } from "./outcome";
 import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
+import classes from "./till.module.css";
 import type { TillActs } from "./use-till";
 
 export const loadWaitingScreen = () =>
   import("./waiting-screen").then((module) => module.WaitingScreen);
 export const loadResultScreen = () =>
   import("./result-screen").then((module) => module.ResultScreen);
+export const loadTipScreen = () => import("./tip-screen").then((module) => module.TipScreen);
 const WaitingScreen = lazyWithRetry(loadWaitingScreen);
 const ResultScreen = lazyWithRetry(loadResultScreen);
+const TipScreen = lazyWithRetry(loadTipScreen);
 
 /** That Qassa cannot be reached is said once, above the screen. */
 const saidByBanner = (error: Error | null): Error | null =>
@@ -45,7 +48,10 @@ export function TillScreen({
   const { till, payment, take, takeOnce, isUncertain, cancel, next, sessionError } = acts;
   const isTaking = take.isPending || (isUncertain && offlineReason === undefined);
   const [ahead, setAhead] = useState(NOTHING_TYPED);
+  /** What a tip is asked for. */
+  const [asked, setAsked] = useState<PaymentIntent>();
   if (payment && ahead.keys && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
+  if (payment && asked) setAsked(undefined);
   if (sessionError) {
     return (
       <Center h="100%" p="md">
@@ -54,16 +60,30 @@ export function TillScreen({
     );
   }
   if (!payment) {
+    const percents = till?.tip_percents ?? [];
+    const shared = { isTaking, error: saidByBanner(take.error), offlineReason };
     return (
-      <EntryScreen
-        network={network?.profile}
-        catalogue={till?.catalogue}
-        typedAhead={ahead.keys}
-        onTake={takeOnce}
-        isTaking={isTaking}
-        error={saidByBanner(take.error)}
-        offlineReason={offlineReason}
-      />
+      <>
+        {/* It keeps what was entered for whoever comes back from the question. */}
+        <div className={classes.entry} hidden={asked !== undefined}>
+          <EntryScreen
+            network={network?.profile}
+            catalogue={till?.catalogue}
+            typedAhead={ahead.keys}
+            onTake={percents.length > 0 ? setAsked : takeOnce}
+            {...shared}
+          />
+        </div>
+        {asked && (
+          <TipScreen
+            intent={asked}
+            percents={percents}
+            onTake={takeOnce}
+            onBack={() => setAsked(undefined)}
+            {...shared}
+          />
+        )}
+      </>
     );
   }
   if (end) {
@@ -96,12 +116,15 @@ export function TillScreen({
   );
 }
 
+/** The tip was asked for once. */
 const sameAgain = ({
   amount,
+  tip,
   payer_phone,
   merchant_order_id,
 }: Omit<PaymentIntent, "lines">): PaymentIntent => ({
   amount,
+  ...(tip !== undefined && { tip }),
   ...(payer_phone !== undefined && { payer_phone }),
   ...(merchant_order_id !== undefined && { merchant_order_id }),
 });

@@ -17,7 +17,7 @@ import type { OpenedTill } from "./queries";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
 import { loadCataloguePanel } from "./entry-screen";
-import { loadResultScreen, loadWaitingScreen, TillScreen } from "./till-screen";
+import { loadResultScreen, loadTipScreen, loadWaitingScreen, TillScreen } from "./till-screen";
 import classes from "./till.module.css";
 import { useAutoLock } from "./use-auto-lock";
 import { useLine } from "./use-line";
@@ -35,6 +35,7 @@ const ShiftPanel = lazyWithRetry(loadShiftPanel);
 
 const PARTS = [
   loadShiftPanel,
+  loadTipScreen,
   loadWaitingScreen,
   loadResultScreen,
   loadLastPayments,

@@ -19,6 +19,7 @@ import {
   type OpenedTill,
   type OpenTill,
   readShown,
+  type SeenTill,
   showPayment,
   type ShownPayment,
   shownEvents,
@@ -122,8 +123,8 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     take.mutate(intent, { onSettled: () => (isTaking.current = false) });
   };
 
-  useSeen(till?.till_id, setSessionError, (name) =>
-    queries.setQueryData<OpenTill>(queryKey, (known) => known && named(known, name)),
+  useSeen(till?.till_id, setSessionError, (seen) =>
+    queries.setQueryData<OpenTill>(queryKey, (known) => known && changed(known, seen)),
   );
   useFollowed(payment, putNews, setReached, setSessionError);
   const isOwnCancel =
@@ -157,25 +158,27 @@ export type TillActs = ReturnType<typeof useTill>;
 /** How often a till's page tells that it is open. */
 const SEEN_INTERVAL_MS = 60_000;
 
-const named = (till: OpenTill, name: string | undefined): OpenTill =>
-  name === till.name ? till : { ...till, name };
+const changed = (till: OpenTill, { name, tip_percents }: SeenTill): OpenTill =>
+  name === till.name && String(tip_percents) === String(till.tip_percents)
+    ? till
+    : { ...till, name, tip_percents };
 
-/** Tells while the page is open, and finds out when the till is renamed or ended in the account area. */
+/** Tells while the page is open, and finds out when the till is renamed or ended in the account area, or tips change. */
 function useSeen(
   tillId: string | undefined,
   onRefused: (error: RequestFailed) => void,
-  onName: (name: string | undefined) => void,
+  onSeen: (seen: SeenTill) => void,
 ) {
   const { organizationId, mode } = useView();
-  const latest = useRef(onName);
+  const latest = useRef(onSeen);
   useEffect(() => {
-    latest.current = onName;
+    latest.current = onSeen;
   });
   useEffect(() => {
     if (tillId === undefined) return;
     const tell = () =>
       tellSeen({ organizationId, mode }, tillId).then(
-        ({ name }) => latest.current(name),
+        (seen) => latest.current(seen),
         (error: unknown) => {
           if (error instanceof RequestFailed && error.status === 404) onRefused(error);
         },

@@ -5,6 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/form/failure";
 import { useMay } from "@/components/session/view-provider";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { CancelQuestion } from "./cancel-question";
@@ -35,7 +36,7 @@ export function WaitingScreen({
   const mayCancel = useMay("payments.cancel");
   const isOffline = offlineReason !== undefined;
   const [isAsking, asking] = useDisclosure();
-  const { amount, currency, qr_token: token, merchant_order_id: order } = payment;
+  const { amount, tip, currency, qr_token: token, merchant_order_id: order } = payment;
   useKeys((key) => {
     // Once the question is open, its dialog handles Escape as a no.
     if (key !== "Escape" || !mayCancel || isOffline || isAsking) return false;
@@ -61,6 +62,7 @@ export function WaitingScreen({
               <h1 className={classes.what}>{token ? m.scan : m.onPhone}</h1>
             </Group>
             <Text c="dimmed">{m.status}</Text>
+            {tip !== undefined && <Text>{messages.tips.included(formatMoney(tip, currency))}</Text>}
             {order && <Text fw={600}>{m.order(order)}</Text>}
           </Stack>
         </div>

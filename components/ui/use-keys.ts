@@ -1,5 +1,5 @@
 "use client";
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 const isField = (target: Element) => target.closest("input, textarea, select, [contenteditable]");
 const OVERLAYS = "[role=dialog], [role=menu]";
@@ -17,9 +17,13 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
 /**
  * Handles key presses wherever the focus is, except in fields, with modifiers, while a dialog or menu is open, and when
  * the key would press the focused control. `onKey` returns whether it handled the key. What is in a dialog hears the keys
- * of the dialog instead, and those that are pressed while nothing has the focus.
+ * of the dialog instead, and those that are pressed while nothing has the focus; a dialog that is given as an element
+ * leaves other dialogs theirs.
  */
-export function useKeys(onKey: (key: string) => boolean, where: "page" | "dialog" = "page"): void {
+export function useKeys(
+  onKey: (key: string) => boolean,
+  where: "page" | "dialog" | RefObject<HTMLElement | null> = "page",
+): void {
   const latest = useRef(onKey);
   // Before the page is painted: whoever sees it can already press its keys.
   useLayoutEffect(() => {
@@ -39,6 +43,9 @@ export function useKeys(onKey: (key: string) => boolean, where: "page" | "dialog
         // Includes an overlay that this very key press has closed and removed from the page.
         if (event.composedPath().some(isOverlay)) return;
         if (isCovered || document.querySelector(OVERLAYS)) return;
+      }
+      if (typeof where === "object" && target !== document.body) {
+        if (!where.current?.contains(target)) return;
       }
       if (isField(target)) return;
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;

@@ -24,10 +24,7 @@ export function linesOfOrder(
     tip -
     priced.reduce((sum, { quantity, minor }) => sum + BigInt(quantity) * minor, 0n);
   if (typed < 0n) {
-    const message =
-      tip > 0n
-        ? "lines must not come to more than the amount without the tip"
-        : "lines must not come to more than the amount";
+    const message = "lines must not come to more than the amount";
     throw new ValidationFailed([{ field: "lines", message }]);
   }
   return [
