@@ -5,6 +5,7 @@ import { PayerLink } from "@/components/list/payer-link";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
 import { bidiSafe, escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
@@ -50,6 +51,10 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
         [messages.paymentPage.facts.method, m.methods[payment.method]],
         [messages.paymentPage.facts.network, payment.network_name],
         [messages.paymentPage.facts.till, payment.till_name],
+        [
+          messages.tips.tip,
+          payment.tip && <Money amount={payment.tip} currency={payment.currency} />,
+        ],
         [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
         [
           messages.reusableLinks.one,

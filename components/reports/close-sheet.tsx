@@ -47,6 +47,13 @@ export function CloseSheet({
                 <td>{money(staticQr.amount)}</td>
               </tr>
             )}
+            {total.tips !== undefined && (
+              <tr>
+                <th scope="row">{messages.tips.ofThat}</th>
+                <td />
+                <td>{money(total.tips)}</td>
+              </tr>
+            )}
             <tr>
               <th scope="row">{m.refunded}</th>
               <td>{m.refunds(total.refunded_count)}</td>
@@ -59,10 +66,10 @@ export function CloseSheet({
             </tr>
           </tbody>
         </table>
-        <Part title={m.bySource} rows={bySource} money={money} isNarrow={isReceipt} />
-        <Part title={m.byLocation} rows={byLocation} money={money} isNarrow={isReceipt} />
+        <Part title={m.bySource} rows={bySource} money={money} isNarrow={isReceipt} hasTips />
+        <Part title={m.byLocation} rows={byLocation} money={money} isNarrow={isReceipt} hasTips />
         {byPerson.length > 0 && (
-          <Part title={m.byPerson} rows={byPerson} money={money} isNarrow={isReceipt} />
+          <Part title={m.byPerson} rows={byPerson} money={money} isNarrow={isReceipt} hasTips />
         )}
         <Part title={m.byMethod} rows={byMethod} money={money} isNarrow={isReceipt} />
         <Part title={m.byHour} rows={byHour} money={money} isNarrow={isReceipt} />
@@ -78,12 +85,15 @@ function Part({
   rows,
   money,
   isNarrow,
+  hasTips = false,
 }: {
   title: string;
   rows: readonly CloseRow[];
   money: (amount: number) => string;
   /** Shows only the net amounts. */
   isNarrow: boolean;
+  /** Says which part of each row is tips. */
+  hasTips?: boolean;
 }) {
   if (rows.length === 0) return null;
   return (
@@ -104,7 +114,15 @@ function Part({
       <tbody>
         {rows.map(({ key, name, sums }) => (
           <tr key={key}>
-            <td>{name}</td>
+            <td>
+              {name}
+              {hasTips && sums.tips !== undefined && (
+                <>
+                  <br />
+                  {messages.tips.ofThat}: {money(sums.tips)}
+                </>
+              )}
+            </td>
             {!isNarrow && (
               <>
                 <td>{formatCount(sums.taken_count)}</td>

@@ -5,10 +5,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
 import columns from "@/components/ui/two-columns.module.css";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { closeRows } from "./close-rows";
-import { SumsTable } from "./sums-table";
+import { SumsTable, type SumsRow } from "./sums-table";
 
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;
@@ -40,14 +41,40 @@ export function CloseTables({ close }: { close: DailyClose }) {
     );
   }
   const shared = { total, currency: close.currency };
+  const tipped = {
+    currency: close.currency,
+    ...(close.total.tips !== undefined && { moreColumn: messages.tips.column }),
+  };
+  const withTips = (row: SumsRow): SumsRow => ({
+    ...row,
+    more: formatMoney(row.sums.tips ?? 0, close.currency),
+  });
   return (
     <Stack gap="lg">
-      <SumsTable title={m.bySource} column={m.columns.source} rows={bySource} {...shared} />
+      <SumsTable
+        title={m.bySource}
+        column={m.columns.source}
+        rows={bySource.map(withTips)}
+        total={withTips(total)}
+        {...tipped}
+      />
       {byLocation.length > 0 && (
-        <SumsTable title={m.byLocation} column={m.columns.location} rows={byLocation} {...shared} />
+        <SumsTable
+          title={m.byLocation}
+          column={m.columns.location}
+          rows={byLocation.map(withTips)}
+          total={withTips(total)}
+          {...tipped}
+        />
       )}
       {byPerson.length > 0 && (
-        <SumsTable title={m.byPerson} column={m.columns.person} rows={byPerson} {...shared} />
+        <SumsTable
+          title={m.byPerson}
+          column={m.columns.person}
+          rows={byPerson.map(withTips)}
+          total={withTips(total)}
+          {...tipped}
+        />
       )}
       <div className={columns.columns} data-narrower data-stacks-early>
         <SumsTable title={m.byMethod} column={m.columns.method} rows={byMethod} {...shared} />

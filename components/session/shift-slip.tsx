@@ -58,6 +58,13 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
             <td>{formatCount(total.taken_count)}</td>
             <td>{money(total.taken)}</td>
           </tr>
+          {total.tips !== undefined && (
+            <tr>
+              <th scope="row">{messages.tips.ofThat}</th>
+              <td />
+              <td>{money(total.tips)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row">{m.refunded}</th>
             <td>{formatCount(total.refunded_count)}</td>
@@ -118,7 +125,15 @@ function Part({
       <tbody>
         {rows.map(([key, name, sums]) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              {name}
+              {sums.tips !== undefined && (
+                <>
+                  <br />
+                  {messages.tips.ofThat}: {money(sums.tips)}
+                </>
+              )}
+            </th>
             <td>{formatCount(sums.taken_count)}</td>
             <td>{money(sums.net)}</td>
           </tr>

@@ -54,6 +54,7 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
   const money = (amount: number) => formatMoney(amount, currency);
   const moment = (at: string) => formatMoment(at, zone, "long");
   const facts: [string, string | undefined][] = [
+    [messages.tips.tip, receipt.tip === undefined ? undefined : money(receipt.tip)],
     [m.time, moment(receipt.paid_at)],
     [m.order, receipt.merchant_order_id],
     [m.note, receipt.comment],

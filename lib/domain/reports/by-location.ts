@@ -43,11 +43,12 @@ export function byLocation(
 const byTaken = (one: MoneyTotals, other: MoneyTotals): number =>
   one.taken === other.taken ? 0 : one.taken < other.taken ? 1 : -1;
 
-const NOTHING: MoneyTotals = { takenCount: 0, taken: 0n, refundedCount: 0, refunded: 0n };
+const NOTHING: MoneyTotals = { takenCount: 0, taken: 0n, refundedCount: 0, refunded: 0n, tips: 0n };
 
 const add = (sum: MoneyTotals, totals: MoneyTotals): MoneyTotals => ({
   takenCount: sum.takenCount + totals.takenCount,
   taken: sum.taken + totals.taken,
   refundedCount: sum.refundedCount + totals.refundedCount,
   refunded: sum.refunded + totals.refunded,
+  tips: (sum.tips ?? 0n) + (totals.tips ?? 0n),
 });
