@@ -99,6 +99,7 @@ describe("the payments as a workbook", () => {
       device: text("Till 1"),
       comment: text("two\nlines"),
       api_status: text("completed"),
+      tip: amount(0),
     });
     const csv = await callAccount(merchant.owner, exportPayments);
     expect(rowsOf(file)[0]!.join()).toBe(csv.text.replace("\uFEFF", "").split("\r\n")[0]);
@@ -225,6 +226,7 @@ describe("the reports as workbooks", () => {
       refunds: count(0),
       refunded: amount(0),
       net: amount(1500.5),
+      tips: amount(0),
     };
     expect(rows).toHaveLength(3 + 24);
     expect(rows[0]).toEqual({ ...sums, group: text("total") });

@@ -129,11 +129,11 @@ describe("a report", () => {
     const lines = (await response.text()).trimEnd().split("\r\n");
     const start = "2026-11-21,Asia/Almaty,KZT";
     expect(lines.slice(1, 4)).toEqual([
-      `${start},total,,1,1500.5,0,0,1500.5`,
-      `${start},source,"'=HYPERLINK(""http://x.example"")",1,1500.5,0,0,1500.5`,
-      `${start},method,link,1,1500.5,0,0,1500.5`,
+      `${start},total,,1,1500.5,0,0,1500.5,0`,
+      `${start},source,"'=HYPERLINK(""http://x.example"")",1,1500.5,0,0,1500.5,0`,
+      `${start},method,link,1,1500.5,0,0,1500.5,0`,
     ]);
-    expect(lines).toContain(`${start},hour,12:00,1,1500.5,0,0,1500.5`);
+    expect(lines).toContain(`${start},hour,12:00,1,1500.5,0,0,1500.5,0`);
     expect(lines).toHaveLength(1 + 3 + 24);
 
     const file = await ask(exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
