@@ -242,7 +242,7 @@ test("the amount and the code are centred alike, and nothing is cut, on every sc
   await expect(code).toBeVisible();
   await inEveryForm(display, async (where) => {
     const words = display.getByRole("heading", { level: 1 });
-    await expectWhole(display, [amount, code, words], where);
+    await expectWhole(display, [amount, code, words, display.getByRole("timer")], where);
     await expectCentredAlike(display, code, where);
   });
   await till.getByRole("button", { name: "Cancel" }).click();

@@ -10,7 +10,7 @@ const m = messages.teamSettings.worksAt;
 type Located = Pick<MemberResource, "locations">;
 
 /** Where somebody works, in a word or a list; nothing if that is everywhere. */
-export const placesOf = ({ locations }: Located): string | undefined =>
+const placesOf = ({ locations }: Located): string | undefined =>
   locations &&
   (locations.length > 0 ? locations.map(({ name }) => bidiSafe(name)).join(", ") : m.nowhere);
 

@@ -2,4 +2,4 @@ export { addItem, changeItem, deleteItem } from "./change-catalogue";
 export { CatalogueFull, CatalogueItemNotFound } from "./errors";
 export { linesOfOrder } from "./lines";
 export { listCatalogue, readTillCatalogue } from "./list-catalogue";
-export { presentCatalogueItem, presentTillCatalogue } from "./present";
+export { presentCatalogueItem, presentLines, presentTillCatalogue } from "./present";

@@ -1,7 +1,7 @@
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import { presentLines } from "@/lib/domain/catalogue/present";
+import { presentLines } from "@/lib/domain/catalogue";
 import { receiptAddress } from "./receipt-address";
 import type { LinkDetails } from "@/lib/network";
 import type {

@@ -1,7 +1,7 @@
 import { locationsOf } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
 import type { Query } from "@/lib/kit/db";
-import type { MoneyTotals } from "./daily-close";
+import { addTotals, type MoneyTotals, NO_MONEY } from "./money-totals";
 
 export interface LocationTotals extends MoneyTotals {
   /** Null for all that was taken at no location. */
@@ -32,23 +32,13 @@ export function byLocation(
   const elsewhere = at(null);
   return [
     ...locations
-      .map(({ id, name }) => ({ ...at(id).reduce(add, NOTHING), locationId: id, name }))
+      .map(({ id, name }) => ({ ...at(id).reduce(addTotals, NO_MONEY), locationId: id, name }))
       .sort(byTaken),
     ...(elsewhere.length > 0
-      ? [{ ...elsewhere.reduce(add, NOTHING), locationId: null, name: null }]
+      ? [{ ...elsewhere.reduce(addTotals, NO_MONEY), locationId: null, name: null }]
       : []),
   ];
 }
 
 const byTaken = (one: MoneyTotals, other: MoneyTotals): number =>
   one.taken === other.taken ? 0 : one.taken < other.taken ? 1 : -1;
-
-const NOTHING: MoneyTotals = { takenCount: 0, taken: 0n, refundedCount: 0, refunded: 0n, tips: 0n };
-
-const add = (sum: MoneyTotals, totals: MoneyTotals): MoneyTotals => ({
-  takenCount: sum.takenCount + totals.takenCount,
-  taken: sum.taken + totals.taken,
-  refundedCount: sum.refundedCount + totals.refundedCount,
-  refunded: sum.refunded + totals.refunded,
-  tips: (sum.tips ?? 0n) + (totals.tips ?? 0n),
-});

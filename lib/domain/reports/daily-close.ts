@@ -13,20 +13,11 @@ import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { hours } from "@/lib/kit/time";
 import { byLocation, type LocationTotals, readLocations } from "./by-location";
+import { type MoneyTotals, NO_MONEY } from "./money-totals";
 import type { DailyCloseQuery } from "./schemas";
 import { sourceOf } from "./source-of";
 import type { ReportedMethod, SourceKind } from "./vocabulary";
 import { type ZoneDays, zoneDays } from "./zone-days";
-
-/** Collected and refunded amounts, in minor units. */
-export interface MoneyTotals {
-  takenCount: number;
-  taken: bigint;
-  refundedCount: number;
-  refunded: bigint;
-  /** How much of what was taken is tips; absent where they are not told apart. */
-  tips?: bigint | undefined;
-}
 
 export interface ClosedDay extends ZoneDays {
   currency: string;
@@ -146,8 +137,6 @@ const spanOf = ({ from, until }: ZoneDays): Span => ({
   from: Prisma.sql`${from}::timestamptz`,
   until: Prisma.sql`${until}::timestamptz`,
 });
-
-const NO_MONEY = { takenCount: 0, taken: 0n, refundedCount: 0, refunded: 0n, tips: 0n };
 
 /** Returns all hours of the day, 23 to 25 of them, including those without payments or refunds. */
 function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {

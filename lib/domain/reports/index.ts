@@ -1,6 +1,7 @@
 export { dailyCloseTable, daysTable } from "./export-reports";
 export { hideAttention, restoreAttention } from "./hidden-attention";
-export { type MoneyTotals, readDailyClose } from "./daily-close";
+export { readDailyClose } from "./daily-close";
+export type { MoneyTotals } from "./money-totals";
 export { readDays } from "./days-report";
 export { presentPatterns } from "./present-patterns";
 export {

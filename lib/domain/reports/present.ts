@@ -1,7 +1,8 @@
 import { presentFirstSteps } from "@/lib/domain/accounts";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { ClosedDay, MoneyTotals } from "./daily-close";
+import type { ClosedDay } from "./daily-close";
+import type { MoneyTotals } from "./money-totals";
 import type { DayTotals, ReportedDays } from "./days-report";
 import type {
   DailyClose,
