@@ -63,7 +63,7 @@ const day = new Date().toISOString().slice(0, 10);
 const TIMES: Record<string, string> = { from: day, to: day, since: `${day}T00:00:00Z` };
 
 /** Fields of bodies that take several values. */
-const LISTS = new Set(["references", "payment_ids", "add", "remove"]);
+const LISTS = new Set(["references", "payment_ids", "location_ids", "add", "remove"]);
 
 /** Builds a request with the chosen value in each slot; slots of the query or body may be left out. */
 function fill(
