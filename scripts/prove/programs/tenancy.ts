@@ -6,6 +6,7 @@ import type { Mode } from "@/lib/kit/actor";
 import { log } from "@/lib/kit/log";
 import { startProduct } from "@/scripts/prove/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
+import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Actor, actorsOf, strangers } from "@/scripts/prove/tenancy/actors";
 import { type Difference, type Hidden, idsIn, tell } from "@/scripts/prove/tenancy/answers";
 import { type Case, casesOf, type Target } from "@/scripts/prove/tenancy/cases";
@@ -97,9 +98,12 @@ async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
       await keeper.rowsOf(ours, { mode: otherMode(mode) }),
     ];
     const branch = ours.branches[mode];
+    // Live networks, for example, are shown in test mode too.
+    const shared = new Set([...OF_BOTH_MODES].flatMap((kind) => branch.things[kind] ?? []));
+    const ids = [...idsIn(rows, others)].filter((id) => !shared.has(id));
     inMode[mode] = {
-      marks: [`${ours.mark} ${mode}`, ...markedOf(branch)],
-      ids: idsIn(rows, others),
+      marks: [`${ours.mark} ${mode}`, ...markedOf(branch).filter((value) => !shared.has(value))],
+      ids: new Set(ids),
     };
   }
   const from = ({ target, subject }: Asking): Hidden => {
