@@ -8,7 +8,7 @@ import { CommandError } from "@/scripts/launch/say.mjs";
 import { seeded } from "@/scripts/prove/proof";
 import { openOrganization } from "./merchants";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
-import { Screen, signInAt } from "./till-screen";
+import { type Person, Screen, signInAt } from "./till-screen";
 
 const GOAL_MS = 3_000;
 /** Payers take a while, so that confirmations fall anywhere between two checks. */
@@ -68,15 +68,22 @@ function promise<Value>(): PromiseWithResolvers<Value> {
   return { promise: made, resolve, reject };
 }
 
-/** Creates a merchant in test mode whose webhooks go to the receiver. */
-async function openShop(webhookUrl: string) {
+/** A person may have at most 50 sessions, and each till has its own. */
+const TILLS_OF_A_SHOP = 16;
+
+/** Creates merchants in test mode whose webhooks go to the receiver. Returns their owners. */
+async function openShops(webhookUrl: string, count: number): Promise<Person[]> {
   const { closeDatabase } = await import("@/lib/kit/db");
   const { createSubscription } = await import("@/lib/domain/webhooks");
-  const { owner, person } = await openOrganization("Bench shop");
+  const people: Person[] = [];
   const events = ["payment.completed" as const];
-  await createSubscription(owner, { url: webhookUrl, events, secret: "bench" });
+  while (people.length < count) {
+    const { owner, person } = await openOrganization("Bench shop");
+    await createSubscription(owner, { url: webhookUrl, events, secret: "bench" });
+    people.push(person);
+  }
   await closeDatabase();
-  return person;
+  return people;
 }
 
 const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
@@ -106,13 +113,13 @@ export async function benchTill(asked: TillBench): Promise<void> {
     });
     const receiver = await startReceiver();
     undo.push(receiver.close);
-    const person = await openShop(receiver.url);
+    const people = await openShops(receiver.url, Math.ceil(asked.tills / TILLS_OF_A_SHOP));
     const server = await startServer(database.databaseUrl, secretsKey, { settings });
     undo.push(server.stop);
     const chance = seeded(asked.seed);
     const waited: Waited[] = [];
     let begun = 0;
-    const work = async () => {
+    const work = async (person: Person) => {
       // One session may have six streams, and each till has its own.
       const screen = await Screen.open(server.origin, await signInAt(server.origin, person));
       while (begun < asked.payments) {
@@ -130,7 +137,10 @@ export async function benchTill(asked: TillBench): Promise<void> {
       }
     };
     console.log(`${asked.payments} payments at ${asked.tills} tills …`);
-    await Promise.all(Array.from({ length: asked.tills }, work));
+    const workers = Array.from({ length: asked.tills }, (_, till) =>
+      work(people[till % people.length]!),
+    );
+    await Promise.all(workers);
     report(asked, waited);
   } finally {
     await end();
