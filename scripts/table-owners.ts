@@ -54,6 +54,7 @@ const OWNERS: Record<string, string> = {
   till_payments: "domain/till",
   till_displays: "domain/till",
   display_slides: "domain/till",
+  tip_questions: "domain/till",
   busy_hours: "domain/busy-hours",
   busy_hour_payers: "domain/busy-hours",
   "sandbox.merchants": "network/sandbox",

@@ -22,6 +22,7 @@ import { useWakeLock } from "./use-wake-lock";
 
 const m = messages.till.display;
 const ADDRESS = "/api/display";
+const OFFLINE_ID = "display-offline";
 
 type Display = DisplayResource & { now: string };
 
@@ -41,11 +42,15 @@ export function CustomerDisplay({ member }: { member: Scope | undefined }) {
     <main className={displayClasses.display}>
       {display.mode === "test" && <div className={tillClasses.test}>{m.test}</div>}
       {!isReached && (
-        <div className={tillClasses.offline} role="status">
+        <div className={tillClasses.offline} role="status" id={OFFLINE_ID}>
           {m.offline}
         </div>
       )}
-      <DisplayScreen display={display} offset={offset} />
+      <DisplayScreen
+        display={display}
+        offset={offset}
+        offlineReason={isReached ? undefined : OFFLINE_ID}
+      />
     </main>
   );
 }

@@ -5,6 +5,7 @@ import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "./countdown-ring";
+import { DisplayTip } from "./display-tip";
 import { IdleScreen } from "./idle-screen";
 import { type FinalStatus, Outcome } from "./outcome";
 import { ReceiptCode } from "./receipt-code";
@@ -21,22 +22,37 @@ const words = (): Record<FinalStatus, { title: string; text: string }> => ({
   failed: { title: m.failed, text: m.ask },
 });
 
-/** Shows the merchant's name, the pending payment, or its outcome. */
-export function DisplayScreen({ display, offset }: { display: DisplayResource; offset: number }) {
-  const { showing, merchant_name: merchant, merchant_accent: accent } = display;
-  const logo = display.merchant_logo;
+/** Shows the merchant's name, the question for a tip, the pending payment, or its outcome. */
+export function DisplayScreen({
+  display,
+  offset,
+  offlineReason,
+}: {
+  display: DisplayResource;
+  offset: number;
+  /** The ID of the text that says that Qassa cannot be reached. */
+  offlineReason: string | undefined;
+}) {
+  const { showing, tip_question: question } = display;
+  if (question) {
+    return (
+      <>
+        <Shop display={display} />
+        <div className={tillClasses.main}>
+          <DisplayTip
+            key={question.question_id}
+            question={question}
+            offlineReason={offlineReason}
+          />
+        </div>
+      </>
+    );
+  }
   if (!showing) return <IdleScreen display={display} />;
   if (showing.status === "pending") {
     return (
       <>
-        <div
-          className={displayClasses.shop}
-          style={brandVariables(accent ? { accent } : {})}
-          data-branded={accent !== undefined || undefined}
-        >
-          {logo && <MerchantLogo src={logo} height="2em" />}
-          {merchant}
-        </div>
+        <Shop display={display} />
         <div className={tillClasses.main}>
           <ToPay showing={showing} offset={offset} />
         </div>
@@ -54,6 +70,20 @@ export function DisplayScreen({ display, offset }: { display: DisplayResource; o
       >
         {showing.receipt_url && <ReceiptCode url={showing.receipt_url} />}
       </Outcome>
+    </div>
+  );
+}
+
+function Shop({ display }: { display: DisplayResource }) {
+  const { merchant_name: merchant, merchant_accent: accent, merchant_logo: logo } = display;
+  return (
+    <div
+      className={displayClasses.shop}
+      style={brandVariables(accent ? { accent } : {})}
+      data-branded={accent !== undefined || undefined}
+    >
+      {logo && <MerchantLogo src={logo} height="2em" />}
+      {merchant}
     </div>
   );
 }

@@ -123,6 +123,16 @@ export const readShown = (scope: Scope, paymentId: string, signal: AbortSignal) 
 export const shownEvents = (scope: Scope, paymentId: string): string =>
   apiUrl("GET /till/payments/{paymentID}/events", { scope, params: { paymentID: paymentId } });
 
+/** With null, the till's displays ask for no tip any more. */
+export const askForTip = (scope: Scope, tillId: string, amount: number | null) =>
+  api("PUT /till/{tillID}/tip-question", { scope, params: { tillID: tillId }, body: { amount } });
+
+export const readTipQuestion = (scope: Scope, tillId: string, signal: AbortSignal) =>
+  api("GET /till/{tillID}/tip-question", { scope, params: { tillID: tillId }, signal });
+
+export const tipQuestionEvents = (scope: Scope, tillId: string): string =>
+  apiUrl("GET /till/{tillID}/tip-question/events", { scope, params: { tillID: tillId } });
+
 /** Longer than the server waits for the network. The same request is then sent again. */
 const TAKE_TIMEOUT_MS = 20_000;
 

@@ -74,8 +74,9 @@ export function TillScreen({
             {...shared}
           />
         </div>
-        {asked && (
+        {asked && till && (
           <TipScreen
+            tillId={till.till_id}
             intent={asked}
             percents={percents}
             onTake={takeOnce}

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
-import { useView } from "@/components/session/view-provider";
 import { Heading } from "@/components/ui/heading";
 import { useKeys } from "@/components/ui/use-keys";
 import { formatMoney } from "@/lib/kit/display";
@@ -18,9 +17,10 @@ import classes from "./tip.module.css";
 
 const m = messages.tips.entry;
 
-/** Asks for a tip of any amount, on the till's keypad. */
+/** Asks for a tip of any amount, on the keypad. */
 export function TipEntry({
   amount,
+  currency,
   onAdd,
   onBack,
   isTaking,
@@ -29,6 +29,7 @@ export function TipEntry({
 }: {
   /** Without the tip. */
   amount: number;
+  currency: string;
   onAdd: (tip: number) => void;
   onBack: () => void;
   isTaking: boolean;
@@ -36,7 +37,6 @@ export function TipEntry({
   /** The ID of the text that says why no payment can be requested at the moment. */
   offlineReason: string | undefined;
 }) {
-  const { currency } = useView();
   const [entry, setEntry] = useState<AmountEntry>("");
   const dialog = useRef<HTMLElement>(null);
   useLayoutEffect(() => dialog.current?.focus(), []);

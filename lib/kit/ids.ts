@@ -18,6 +18,7 @@ const PREFIXES = {
   shift: "shf",
   tillDisplay: "dsp",
   displaySlide: "sld",
+  tipQuestion: "tpq",
   session: "ses",
   savedView: "viw",
   notification: "ntf",

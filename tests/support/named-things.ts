@@ -13,6 +13,7 @@ export const KIND_OF: Record<string, IdKind> = {
   tillID: "till",
   displayID: "tillDisplay",
   slideID: "displaySlide",
+  questionID: "tipQuestion",
   sessionID: "session",
   organizationID: "organization",
   savedViewID: "savedView",

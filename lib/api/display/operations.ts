@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DisplayResource } from "@/lib/domain/till/schemas";
+import { AnswerTipQuestion, DisplayResource } from "@/lib/domain/till/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { named, type OperationTable } from "../operation";
 
@@ -19,5 +19,14 @@ export const displayOperations = named({
     tag: "Customer display",
     response: z.string(),
     produces: ["text/event-stream"],
+  },
+  /** The first answer counts. */
+  answerTipQuestion: {
+    method: "POST",
+    path: "/display/tip",
+    summary: "Choose a tip on the customer display",
+    tag: "Customer display",
+    body: AnswerTipQuestion,
+    response: z.object({}),
   },
 } as const satisfies OperationTable);

@@ -13,12 +13,12 @@ export const displayRoute = routesOf<Operation, { token: string | undefined }>({
   logLevel: "debug",
 });
 
-/** Returns the event for what a display shows. A display that shows no payment rests until its till changes. */
+/** Returns the event for what a display shows. One that shows no payment or question rests until its till changes. */
 export const displayEvent = ({ display, dependsOn }: ShownOnDisplay): StreamEvent => ({
   event: "display",
   data: display,
   dependsOn,
-  isResting: display.showing === undefined,
+  isResting: display.showing === undefined && display.tip_question === undefined,
 });
 
 /** Reads customer displays for their event streams. */

@@ -17,7 +17,7 @@ export const organizationBrands = Prisma.sql`(
 
 /** A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. */
 export const organizationSettings = Prisma.sql`(
-  SELECT id, name, currency, time_zone, require_device_key_for_static_qr FROM organizations)`;
+  SELECT id, name, currency, time_zone, require_device_key_for_static_qr, tip_percents FROM organizations)`;
 
 /** SELECT of the `percents` of the tips that an organization's tills offer; empty: they ask for none. */
 export const tipPercentsOf = ({ organizationId }: Actor): Prisma.Sql =>

@@ -101,6 +101,14 @@ export class DisplayNotPaired extends Unauthenticated {
   }
 }
 
+export class TipQuestionOver extends Conflict {
+  readonly code = "TIP_QUESTION_OVER";
+
+  constructor() {
+    super("A tip has already been chosen, or the time for it is over. Ask at the till.");
+  }
+}
+
 /** The request that creates the payment has not finished. Repeat it with the same key to get the outcome. */
 export class PaymentInProgress extends Conflict {
   readonly code = "PAYMENT_UNDER_WAY";

@@ -1,3 +1,4 @@
+export { answerTipQuestion } from "./answer-tip";
 export { deleteOldDisplays } from "./delete-old-displays";
 export {
   listDisplays,
@@ -6,7 +7,7 @@ export {
   pairDisplayHere,
   removeDisplay,
 } from "./displays";
-export { DisplayNotPaired, PaymentInProgress } from "./errors";
+export { DisplayNotPaired, PaymentInProgress, TillNotFound } from "./errors";
 export { forgetPayments } from "./forget-payments";
 export { endTill } from "./end-till";
 export { listTills } from "./list-tills";
@@ -22,6 +23,7 @@ export {
   presentPerson,
   presentRefundLimit,
   presentSlide,
+  presentTipQuestion,
 } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
 export { isIdle, listTillPayments, readShown, showPayment } from "./showing";
@@ -36,4 +38,11 @@ export {
 export { addSlide, findSlidePicture, listSlides, moveSlide, removeSlide } from "./slides";
 export { recordTillSeen } from "./seen";
 export { takePayment } from "./take-payment";
+export {
+  askForTip,
+  readTipQuestion,
+  readWatchedTipQuestions,
+  type TipQuestion,
+  withdrawTipQuestion,
+} from "./tip-questions";
 export { readTipPercents } from "./tips";

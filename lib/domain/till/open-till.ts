@@ -1,6 +1,7 @@
 import { type Actor, authorize, seesAllPayments } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
+import { endTipQuestion } from "./end-tip-question";
 import { TillElsewhere, TillNotFound } from "./errors";
 
 export interface Till {
@@ -61,6 +62,8 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
     (id ? await adoptTill(actor, id) : undefined) ??
     (await newTill(actor));
   requireAtOwnLocation(actor, till);
+  // The page that asked is gone, or will ask again.
+  await endTipQuestion(till.id);
   return till;
 }
 

@@ -12,8 +12,10 @@ import type {
   PersonResource,
   SlideResource,
   TillDisplayResource,
+  TipQuestionResource,
 } from "./schemas";
 import { type Slide, slidePath } from "./slides";
+import type { TipQuestion } from "./tip-questions";
 
 export const presentDisplay = (display: TillDisplay): TillDisplayResource => ({
   display_id: display.id,
@@ -33,6 +35,14 @@ export const presentShownSlide = ({
   text,
   ...(pictureKey !== null && { picture: slidePath(pictureKey) }),
 });
+
+export const presentTipQuestion = (question: TipQuestion | undefined): TipQuestionResource =>
+  question
+    ? {
+        question_id: question.id,
+        ...(question.tip !== null && { tip: toMajorUnits(question.tip, question.currency) }),
+      }
+    : {};
 
 export const presentPairing = (pairing: { code: string; expiresAt: Date }): PairingCode => ({
   code: pairing.code,

@@ -15,9 +15,10 @@ import { after, seconds, toTimestamp } from "@/lib/kit/time";
 import { DisplayNotPaired } from "./errors";
 import { type Till, tillColumns } from "./open-till";
 import { presentShownSlide } from "./present";
-import type { DisplayResource, Shown } from "./schemas";
+import type { AskedTip, DisplayResource, Shown } from "./schemas";
 import { isStillShown } from "./showing";
 import type { Slide } from "./slides";
+import { isOnDisplay } from "./tip-questions";
 
 /** A display that has been off for this long must be paired again. */
 const REMOVED_AFTER = "30 days";
@@ -32,6 +33,9 @@ interface DisplayRow extends Till {
   logoKey: string | null;
   currency: string;
   slides: Omit<Slide, "id">[] | null;
+  tipPercents: number[];
+  /** From JSON: amounts are text, because they can be larger than a number in it. */
+  tipQuestion: { id: string; amount: string; tip: string | null } | null;
   isSeenRecently: boolean;
 }
 
@@ -42,18 +46,29 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
       b.accent_color AS "accentColor", b.logo_key AS "logoKey",
       (SELECT jsonb_agg(jsonb_build_object('text', s.text, 'pictureKey', s.picture_key) ORDER BY s.position, s.id)
         FROM display_slides s WHERE s.organization_id = t.organization_id) AS slides,
+      o.tip_percents AS "tipPercents",
+      (SELECT jsonb_build_object('id', q.id, 'amount', q.amount::text, 'tip', q.tip::text)
+        FROM tip_questions q WHERE q.till_id = t.id AND ${isOnDisplay}) AS "tipQuestion",
       d.last_seen_at > now() - interval '1 minute' AS "isSeenRecently"
     FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN ${organizationSettings} o ON o.id = t.organization_id
       LEFT JOIN ${organizationBrands} b ON b.organization_id = t.organization_id
     WHERE ${which} AND d.last_seen_at > now() - ${REMOVED_AFTER}::interval`);
 
 /**
- * Returns what a customer display shows: the merchant's name and slides, and what is currently on the till's screen.
- * Nothing else can be read with its token. A pending payment is checked with the network first, unless that has just been done.
+ * Returns what a customer display shows: the merchant's name and slides, and what is currently on the till's screen, or
+ * asked of the customer. Nothing else can be read with its token. A pending payment is checked with the network first, unless that has just been done.
  * Throws `DisplayNotPaired` if the display was never paired, was unpaired, or has been off for 30 days.
  */
 export const readDisplay = async (token: string | undefined): Promise<DisplayResource> =>
   (await openDisplay(token)).display;
+
+/** Throws `DisplayNotPaired`. */
+export async function displayOfToken(token: string | undefined): Promise<DisplayRow> {
+  if (!token) throw new DisplayNotPaired();
+  const [row] = await displayRows(Prisma.sql`d.token_hash = ${hashOfToken(token)}`);
+  if (!row) throw new DisplayNotPaired();
+  return row;
+}
 
 /** What a display shows. */
 export interface ShownOnDisplay {
@@ -66,9 +81,7 @@ export interface ShownOnDisplay {
 export async function openDisplay(
   token: string | undefined,
 ): Promise<ShownOnDisplay & { id: string }> {
-  if (!token) throw new DisplayNotPaired();
-  const [row] = await displayRows(Prisma.sql`d.token_hash = ${hashOfToken(token)}`);
-  if (!row) throw new DisplayNotPaired();
+  const row = await displayOfToken(token);
   await recordSeen([row]);
   const now = await recentDatabaseTime();
   const { displayId: id, paymentId } = row;
@@ -125,6 +138,7 @@ const presentDisplayed = (
     ...merchantBrand(row),
     mode: row.mode,
     ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
+    ...presentAsked(row, payment),
     ...(row.slides && { slides: row.slides.map(presentShownSlide) }),
   },
   dependsOn: [row.id, row.organizationId, ...(row.paymentId === null ? [] : [row.paymentId])],
@@ -162,3 +176,22 @@ const presentShown = (payment: Payment): Shown => ({
   created_at: toTimestamp(payment.createdAt),
   expires_at: toTimestamp(payment.expiresAt),
 });
+
+/** A payment that waits is newer than any question; the result of one is older, because the next is already entered. */
+function presentAsked(
+  { tipQuestion, tipPercents, currency }: DisplayRow,
+  payment: Payment | undefined,
+): { tip_question?: AskedTip } {
+  if (!tipQuestion || tipPercents.length === 0 || payment?.status === "pending") return {};
+  const major = (minor: string) => toMajorUnits(BigInt(minor), currency);
+  const { id, amount, tip } = tipQuestion;
+  return {
+    tip_question: {
+      question_id: id,
+      amount: major(amount),
+      currency,
+      percents: tipPercents,
+      ...(tip !== null && { tip: major(tip) }),
+    },
+  };
+}

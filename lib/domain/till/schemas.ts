@@ -99,6 +99,23 @@ export const TillPaymentFilters = z.object({
 /** The payment to show on the till's screen; null clears it for the next customer. */
 export const ShowPayment = z.object({ payment_id: text(1, 40).nullable() });
 
+/** What the till's customer displays ask before a payment. */
+export const AskForTip = z.object({
+  amount: amount.nullable().describe("Without the tip, in major units; null: they ask nothing"),
+});
+
+export const TipQuestionResource = z.object({
+  question_id: z.string().optional().describe("Absent while nothing is asked"),
+  tip: z.number().optional().describe("What was chosen, in major units: 0 for none"),
+});
+export type TipQuestionResource = z.output<typeof TipQuestionResource>;
+
+export const AnswerTipQuestion = z.object({
+  question_id: text(1, 40),
+  tip: z.union([z.literal(0), amount]).describe("In major units, 0 for none"),
+});
+export type AnswerTipQuestion = z.output<typeof AnswerTipQuestion>;
+
 export const TillResource = z.object({
   till_id: z.string(),
   name: z.string().optional().describe("Absent until somebody has named it"),
@@ -173,12 +190,26 @@ const Shown = z.object({
 });
 export type Shown = z.output<typeof Shown>;
 
+/** What a customer display asks before a payment. */
+const AskedTip = z.object({
+  question_id: z.string(),
+  amount: z.number().describe("Without the tip"),
+  currency: z.string(),
+  percents: z.array(z.int()).describe("The tips to offer, in percent"),
+  tip: z
+    .number()
+    .optional()
+    .describe("What was chosen, 0 for none: the payment is about to follow"),
+});
+export type AskedTip = z.output<typeof AskedTip>;
+
 export const DisplayResource = z.object({
   merchant_name: z.string(),
   merchant_accent: z.string().optional().describe("The merchant's color, as #rrggbb"),
   merchant_logo: z.string().optional().describe("The path of the merchant's logo"),
   mode: z.enum(["test", "live"]),
   showing: Shown.optional(),
+  tip_question: AskedTip.optional(),
   slides: z
     .array(SlideResource.omit({ slide_id: true }))
     .optional()

@@ -30,6 +30,7 @@ export async function takePayment(
   const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
   const paymentId = await make(maker, till.id, order, claim);
   await query(Prisma.sql`
+    WITH answered AS (DELETE FROM tip_questions WHERE till_id = ${till.id})
     UPDATE tills SET payment_id = ${paymentId} WHERE id = ${till.id} RETURNING id`);
   publishChange([till.id]);
   return paymentId;

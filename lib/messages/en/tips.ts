@@ -26,4 +26,10 @@ export const tips = translatable("tips", {
     keys: "Keys: 1–4 choose a tip, Enter for none, Esc goes back",
     ownKeys: "Keys: Enter adds the tip, Esc goes back",
   },
+  display: {
+    alsoThere: "The customer can also choose on the customer display.",
+    thanks: "Thank you!",
+    noted: "One moment, please",
+    follows: "You can pay in a moment.",
+  },
 });

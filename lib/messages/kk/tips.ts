@@ -27,4 +27,10 @@ export const tips: Translation<typeof en> = {
     keys: "Пернелер: 1–4 – шайпұлды таңдау, Enter – шайпұлсыз, Esc – артқа",
     ownKeys: "Пернелер: Enter – шайпұл қосу, Esc – артқа",
   },
+  display: {
+    alsoThere: "Сатып алушы өз экранында да таңдай алады.",
+    thanks: "Рақмет!",
+    noted: "Бір сәт",
+    follows: "Қазір төлеуге болады.",
+  },
 };

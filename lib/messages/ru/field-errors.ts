@@ -37,6 +37,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeAtLeast: "Должно быть не меньше {1}",
   mustBeAtMost: "Должно быть не больше {1}",
   mustBeLessThanAmount: "Должно быть меньше суммы, в которую входит",
+  tipTooLarge: "Чаевые должны быть меньше: вместе с суммой не больше {}",
   tipsAreOff: "Чаевые отключены. Владелец или администратор может включить их в настройках",
   mustHaveNoDecimals: "Сумма в валюте {1} должна быть целой",
   mustHaveFewDecimals: "Знаков после запятой может быть не больше {1}, валюта: {2}",

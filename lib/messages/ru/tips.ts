@@ -27,4 +27,10 @@ export const tips: Translation<typeof en> = {
     keys: "Клавиши: 1–4 – выбрать чаевые, Enter – без чаевых, Esc – назад",
     ownKeys: "Клавиши: Enter – добавить чаевые, Esc – назад",
   },
+  display: {
+    alsoThere: "Покупатель может выбрать чаевые и на своём экране.",
+    thanks: "Спасибо!",
+    noted: "Одну минуту",
+    follows: "Сейчас можно будет оплатить.",
+  },
 };

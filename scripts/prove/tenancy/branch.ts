@@ -165,6 +165,8 @@ export async function openBranch(
   await showPayment(owner, till.id, atTill);
   const { token: displayToken } = await pairDisplayHere(owner, till.id);
   const display = await db().tillDisplay.findFirstOrThrow({ where: { tillId: till.id } });
+  const question = newId("tipQuestion");
+  await db().tipQuestion.create({ data: { id: question, tillId: till.id, amount: 90_000n } });
   const { note_id: note } = await addNote(owner, paid[0]!, named);
   await changeTags(owner, { payment_ids: [paid[0]!], add: [named], remove: [] });
   const reusableLinks = await paidReusableLinks(origin, owner, named);
@@ -189,6 +191,7 @@ export async function openBranch(
       itemID: [item],
       shiftID: [shift],
       displayID: [display.id],
+      questionID: [question],
       orderNumber: orderNumbers,
       order: [order],
       phone: [phone],

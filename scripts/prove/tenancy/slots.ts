@@ -55,6 +55,7 @@ const BODY_FIELDS: Record<string, string[]> = {
   location_id: ["locationID"],
   location_ids: ["locationID"],
   user_id: ["userID"],
+  question_id: ["questionID"],
   organization_id: ["organizationID"],
   idempotency_key: ["idempotencyKey"],
   references: ["paymentID", "refundID"],
@@ -71,7 +72,7 @@ const PLAIN_FIELDS = new Set(
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
     "token_url certificate certificate_password authority pix_key merchant_city show",
     "pin accepts approval float speed payers receipt_address tax_number receipt_footer picture",
-    "category",
+    "category tip",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -57,6 +57,12 @@ export const tillExamples = {
     params: await till(merchant, asker),
     body: { payment_id: null },
   }),
+  askForTip: async (merchant, asker) => ({
+    ...(await ofTill(merchant, asker)),
+    body: { amount: 1200 },
+  }),
+  readTipQuestion: ofTill,
+  watchTipQuestion: ofTill,
   offerPairing: ofTill,
   listDisplays: ofTill,
   pairDisplayHere: ofTill,

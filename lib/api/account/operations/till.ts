@@ -3,6 +3,7 @@ import { Timestamp } from "@/lib/kit/fields";
 import { AccountPayment } from "@/lib/domain/payments/schemas";
 import {
   AcceptPins,
+  AskForTip,
   ListedTillResource,
   LocationName,
   LocationResource,
@@ -19,6 +20,7 @@ import {
   TillFilters,
   TillPaymentFilters,
   TillResource,
+  TipQuestionResource,
 } from "@/lib/domain/till/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 
@@ -195,6 +197,35 @@ export const tillOperations = {
     summary: "Watch the payment on a till's screen",
     tag: "Till",
     permission: "payments.read",
+    response: z.string(),
+    produces: ["text/event-stream"],
+  },
+  /** Where no display is on, or tips are off, nobody answers; the till asks anyway. */
+  askForTip: {
+    method: "PUT",
+    path: "/till/{tillID}/tip-question",
+    summary: "Ask for a tip on a till's customer displays, or stop asking",
+    tag: "Till",
+    permission: "payments.create",
+    body: AskForTip,
+    response: TipQuestionResource.pick({ question_id: true }).extend({
+      displays: z.int().describe("How many displays ask"),
+    }),
+  },
+  readTipQuestion: {
+    method: "GET",
+    path: "/till/{tillID}/tip-question",
+    summary: "Read what was chosen on a till's customer displays",
+    tag: "Till",
+    permission: "payments.create",
+    response: TipQuestionResource,
+  },
+  watchTipQuestion: {
+    method: "GET",
+    path: "/till/{tillID}/tip-question/events",
+    summary: "Watch for what is chosen on a till's customer displays",
+    tag: "Till",
+    permission: "payments.create",
     response: z.string(),
     produces: ["text/event-stream"],
   },
