@@ -199,7 +199,7 @@ describe("the question is over", () => {
 
 test("the result of the last payment gives way to the next customer's question", async () => {
   const { body } = await take(500);
-  await payLink(body.payment.qr_token.split("/").at(-1)!, newPhone());
+  await payLink(body.payment.qr_token.split("/").at(-1), newPhone());
   await expect
     .poll(async () => (await shownOn()).showing.status, { timeout: 10_000 })
     .toBe("completed");

@@ -7,7 +7,7 @@ export {
   pairDisplayHere,
   removeDisplay,
 } from "./displays";
-export { DisplayNotPaired, PaymentInProgress, TillNotFound } from "./errors";
+export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { forgetPayments } from "./forget-payments";
 export { endTill } from "./end-till";
 export { listTills } from "./list-tills";
