@@ -2,6 +2,16 @@
 import { type BrowserContext, type Page, request } from "playwright";
 import { z } from "zod";
 import { CommandError } from "../launch/say.mjs";
+import {
+  fillBasket,
+  furnishCounter,
+  refundAtTill,
+  showDisplay,
+  showReceipt,
+  showShift,
+  showTipOnDisplay,
+  takeAtTill,
+} from "./till-screens";
 
 export interface Demo {
   origin: string;
@@ -73,16 +83,15 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
     own("delivery", `/webhooks/deliveries/${delivery}`),
     own("devices", "/devices"),
     own("settings", "/settings"),
-    own("till", "/till", {
-      ready: async (page) => {
-        await openEntry(page);
-        await page.keyboard.type("1490+1750");
-      },
-    }),
+    own("till", "/till", { ready: fillBasket }),
     own("till-qr", "/till", { onPhone: true, ready: takeAtTill("3240", /^QR code/) }),
     // A magic amount that is paid immediately.
     own("till-paid", "/till", { ready: takeAtTill("77701", "Paid") }),
     own("till-display", "/till", { ready: showDisplay }),
+    own("till-display-tip", "/till", { ready: showTipOnDisplay }),
+    own("till-refund", "/till", { ready: refundAtTill }),
+    own("till-shift", "/till", { ready: showShift }),
+    own("receipt", "/till", { onPhone: "only", ready: showReceipt(demo) }),
     onPhone("sandbox-phone", phone, (page) => choosePayer(page, demo)),
     onPhone("sandbox-history", phone, async (page) => {
       await choosePayer(page, demo);
@@ -93,34 +102,6 @@ export async function screensOf(demo: Demo, session: Session): Promise<Screen[]>
       page.getByRole("button", { name: /^Pay / }).waitFor(),
     ),
   ];
-}
-
-/** Waits until an amount can be typed, and answers what the till is called if it is new. */
-async function openEntry(page: Page): Promise<void> {
-  const amount = page.getByLabel("Amount", { exact: true });
-  const name = page.getByLabel("Name of the till");
-  await amount.or(name).waitFor();
-  if (await name.isVisible()) {
-    await name.fill("Front counter");
-    await page.getByRole("button", { name: "Save" }).click();
-  }
-  await amount.waitFor();
-}
-
-/** Types an amount, presses Enter and waits for the expected image or heading. */
-const takeAtTill = (amount: string, seen: string | RegExp) => async (page: Page) => {
-  await openEntry(page);
-  await page.keyboard.type(amount);
-  await page.keyboard.press("Enter");
-  const heading = page.getByRole("heading", { name: seen });
-  await page.getByRole("img", { name: seen }).or(heading).waitFor();
-};
-
-/** Opens the customer display of the same till. */
-async function showDisplay(page: Page): Promise<void> {
-  await takeAtTill("3240", /^QR code/)(page);
-  await page.goto("/till/display");
-  await page.getByRole("img", { name: /^QR code/ }).waitFor();
 }
 
 /** Sets the payer, whom the phone asks for when it is opened for the first time, and waits for a pending request. */
@@ -150,6 +131,7 @@ async function findSubjects(demo: Demo, session: Session) {
   const make = async (path: string, data: object) =>
     Made.parse(await (await device.post(`/api/v1${path}`, { data })).json());
   try {
+    await furnishCounter(member, demo.origin);
     const payments = await read("/payments?status=paid&limit=100", Payments);
     const refunded = payments.data.find(
       ({ amount, refunded_amount }) => refunded_amount > 0 && refunded_amount < amount,
