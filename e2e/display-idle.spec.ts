@@ -2,15 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { newOrganization } from "./people";
+import { SIZES } from "./screen-sizes";
 import { amountEntry, expect, nameTill, paid, patientTill, showQr, test } from "./shop";
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
 
 const nameOf = (display: Page, name: string) =>
   display.getByRole("heading", { level: 1, name, exact: true });

@@ -1,19 +1,12 @@
 // The payer's receipt: from the merchant's texts and the code on the till's screen to the payer's own phone.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
+import { SIZES } from "./screen-sizes";
 import { expect, paid, patientTill, payAt, showQr, test } from "./shop";
 
 const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
 
 const codeOf = (page: Page) => page.getByRole("img", { name: "QR code of the receipt" });
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
 
 /** What the receipt's code on a screen leads to: its address is also in the payment that the page read. */
 async function addressOfReceipt(till: Page): Promise<string> {

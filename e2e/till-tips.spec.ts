@@ -1,6 +1,7 @@
 // Tips: turned on in the settings, asked for at the till before the code, and on what is printed afterwards.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
+import { overflow } from "./screen-sizes";
 import { amountEntry, expect, openTill, paid, payAt, type Shop, test } from "./shop";
 
 const question = (till: Page) => till.getByRole("dialog", { name: "Add a tip?" });
@@ -28,15 +29,6 @@ async function requested(till: Page, act: () => Promise<unknown>): Promise<strin
   await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();
   return payment.qr_token;
 }
-
-/** How far the page and its parts reach beyond the screen. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    const parts = [...document.querySelectorAll("main *")];
-    const below = parts.filter((part) => part.getBoundingClientRect().bottom > clientHeight + 1);
-    return [scrollHeight - clientHeight, scrollWidth - clientWidth, below.length];
-  });
 
 const WIDE = { width: 1280, height: 800 };
 

@@ -1,15 +1,8 @@
 // The question for a tip on the customer display: beside the till's own, and the first answer counts.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
+import { overflow, SIZES } from "./screen-sizes";
 import { amountEntry, expect, openTill, paid, payAt, type Shop, test } from "./shop";
-
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-];
 
 const atTill = (till: Page) => till.getByRole("dialog", { name: "Add a tip?" });
 const onDisplay = (display: Page) => display.getByRole("region", { name: "Add a tip?" });
@@ -48,15 +41,6 @@ const codeOf = async (till: Page) => {
   const { showing } = (await shown.json()) as { showing: { qr_token: string } };
   return showing.qr_token;
 };
-
-/** How far the page and its parts reach beyond the screen. */
-const overflow = (page: Page) =>
-  page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    const parts = [...document.querySelectorAll("main *")];
-    const below = parts.filter((part) => part.getBoundingClientRect().bottom > clientHeight + 1);
-    return [scrollHeight - clientHeight, scrollWidth - clientWidth, below.length];
-  });
 
 test("a customer chooses on the display, and the code with the tip follows at once", async ({
   shop,
