@@ -45,7 +45,7 @@ export function BasketList({
                 {messages.payerReceipt.line(line.quantity, bidiSafe(line.name))}
               </span>
               <span>{formatMoney(line.amount * line.quantity, currency)}</span>
-              {line.quantity > 1 && (
+              {line.quantity > 1 ? (
                 <button
                   type="button"
                   className={classes.less}
@@ -55,6 +55,8 @@ export function BasketList({
                 >
                   <IconMinus size={18} aria-hidden />
                 </button>
+              ) : (
+                <span className={classes.noButton} />
               )}
               <button
                 type="button"
@@ -73,6 +75,8 @@ export function BasketList({
                 {termsOf(entry) ?? messages.payerReceipt.otherAmount}
               </span>
               <span>{formatMoney(typed, currency)}</span>
+              <span className={classes.noButton} />
+              <span className={classes.noButton} />
             </li>
           )}
         </ul>

@@ -1,5 +1,5 @@
 "use client";
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconBasketOff, IconMinus, IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,10 +10,11 @@ import { Heading } from "@/components/ui/heading";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { addOne, type BasketLine, quantityOf, sumOf, takeOne } from "./basket";
+import { addOne, type BasketLine, quantityOf, takeOne } from "./basket";
 import { ItemButton } from "./favourites";
 import { type CatalogueItem, tillQueries } from "./queries";
-import classes from "./basket.module.css";
+import basketClasses from "./basket.module.css";
+import classes from "./items.module.css";
 
 const m = messages.till.basket;
 
@@ -22,10 +23,13 @@ type Lines = readonly BasketLine[];
 /** Everything that is sold, by category and with a search: each tap adds one. */
 export function CataloguePanel({
   lines,
+  total,
   onChange,
   onClose,
 }: {
   lines: Lines;
+  /** What is to be paid, with what was typed besides. */
+  total: number;
   onChange: (change: (lines: Lines) => Lines) => void;
   onClose: () => void;
 }) {
@@ -41,7 +45,7 @@ export function CataloguePanel({
   );
   return (
     <SideDialog close={onClose} title={m.catalogue} size="lg">
-      <Stack>
+      <Stack className={classes.panel}>
         <TextInput
           type="search"
           size="md"
@@ -54,7 +58,7 @@ export function CataloguePanel({
           onChange={(event) => setSought(event.currentTarget.value)}
         />
         {categories.length > 1 && (
-          <Group gap="xs" role="group" aria-label={m.categories}>
+          <div className={classes.categories} role="group" aria-label={m.categories}>
             {[ALL, ...categories.map((name) => name ?? NONE)].map((name) => (
               <Button
                 key={name}
@@ -66,7 +70,7 @@ export function CataloguePanel({
                 {name === ALL ? m.all : name === NONE ? m.noCategory : bidiSafe(name)}
               </Button>
             ))}
-          </Group>
+          </div>
         )}
         {!catalogue.data ? (
           catalogue.error ? (
@@ -90,7 +94,9 @@ export function CataloguePanel({
           ))
         )}
         <div className={classes.done}>
-          <Text fw={700}>{formatMoney(sumOf(lines), view.currency)}</Text>
+          <Text fw={700} size="lg">
+            {formatMoney(total, view.currency)}
+          </Text>
           <Button size="lg" onClick={onClose}>
             {m.done}
           </Button>
@@ -133,7 +139,7 @@ function Category({
             {quantityOf(lines, item) > 0 && (
               <button
                 type="button"
-                className={classes.less}
+                className={`${basketClasses.less} ${classes.minus}`}
                 aria-label={m.oneLess(item.name)}
                 onClick={() => onChange((known) => takeOne(known, item))}
               >

@@ -247,6 +247,7 @@ function Amount({
         {isCatalogue && (
           <CataloguePanel
             lines={lines}
+            total={total}
             onChange={(change) => onChange((known) => ({ lines: change(known.lines) }))}
             onClose={catalogueOpen.close}
           />

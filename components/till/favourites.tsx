@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 import { type BasketLine, quantityOf } from "./basket";
 import { keepFocus } from "./keypad";
 import type { CatalogueItem } from "./queries";
-import classes from "./basket.module.css";
+import classes from "./items.module.css";
 
 const m = messages.till.basket;
 
