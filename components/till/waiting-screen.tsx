@@ -73,7 +73,6 @@ export function WaitingScreen({
             px="md"
             variant="default"
             leftSection={<IconX size={20} aria-hidden />}
-            style={{ flex: "none" }}
             loading={isCancelling}
             disabled={isOffline}
             aria-describedby={offlineReason}
