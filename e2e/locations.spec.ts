@@ -17,7 +17,7 @@ import {
 async function place(owner: Page, till: string, location: string): Promise<void> {
   await owner.goto("/tills");
   await owner.getByRole("button", { name: `Actions of ${till}` }).click();
-  await owner.getByRole("menuitem", { name: "Rename" }).click();
+  await owner.getByRole("menuitem", { name: "Name and location" }).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("New location").fill(location);
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -77,11 +77,11 @@ test("a cashier limited to a location opens tills only there", async ({ shop }) 
   await owner.getByRole("button", { name: "Change where Timur works" }).click();
   const dialog = owner.getByRole("dialog", { name: "Where Timur works" });
   await dialog.getByText("These locations", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Save place of work" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByText("Choose at least one location.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Station" }).check();
   await expectAccessibleInEveryForm(owner);
-  await dialog.getByRole("button", { name: "Save place of work" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByText("Works at: Station")).toBeVisible();
 
   await till.reload();
@@ -91,7 +91,7 @@ test("a cashier limited to a location opens tills only there", async ({ shop }) 
 
   await owner.getByRole("button", { name: "Change where Timur works" }).click();
   await dialog.getByRole("checkbox", { name: "Harbour" }).check();
-  await dialog.getByRole("button", { name: "Save place of work" }).click();
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(owner.getByText("Works at: Station, Harbour")).toBeVisible();
   await till.reload();
   await expect(amountEntry(till)).toBeVisible();

@@ -22,7 +22,7 @@ test("a till is renamed and placed, and ends with its device", async ({ shop }) 
   await owner.goto("/tills");
   const actions = owner.getByRole("button", { name: /^Actions of/ });
   await actions.click();
-  await owner.getByRole("menuitem", { name: "Rename" }).click();
+  await owner.getByRole("menuitem", { name: "Name and location" }).click();
   const dialog = owner.getByRole("dialog");
   await dialog.getByLabel("Name", { exact: true }).fill("Bar");
   await dialog.getByLabel("New location").fill("Harbour");

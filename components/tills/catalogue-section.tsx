@@ -66,7 +66,7 @@ export function CatalogueSection() {
       id: "name",
       title: m.columns.name,
       cell: ({ name, is_favourite }) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="4px 10px">
           <Text size="sm" fw={600}>
             {bidiSafe(name)}
           </Text>

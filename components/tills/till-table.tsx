@@ -39,7 +39,7 @@ export function TillTable({
       id: "name",
       title: m.columns.name,
       cell: (till) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="4px 10px">
           <Text size="sm" fw={600} {...(!till.name && { c: "dimmed" })}>
             {bidiSafe(nameOf(till))}
           </Text>

@@ -25,7 +25,7 @@ export const teamSettings = translatable("teamSettings", {
     changeOf: (name: string) => `Change where ${name} works`,
     title: (name: string) => `Where ${bidiSafe(name)} works`,
     none: "Choose at least one location.",
-    save: "Save place of work",
+    save: "Save",
     saved: (name: string) => `Place of work of ${bidiSafe(name)} saved`,
   },
   remove: "Remove",

@@ -22,7 +22,7 @@ export const tills = translatable("tills", {
   empty: "No tills yet",
   emptyText: "Open the till in the browser of your counter. It asks for a name.",
   open: "Open the till",
-  rename: "Rename",
+  rename: "Name and location",
   payments: "Payments",
   end: "End",
   menu: (name: string) => `Actions of ${name}`,
@@ -74,7 +74,7 @@ export const tills = translatable("tills", {
     },
   },
   form: {
-    title: "Rename the till",
+    title: "Name and location of the till",
     name: "Name",
     nameHint: "What people call it: “Front counter”, “Bar”",
     location: "Location",

@@ -27,7 +27,7 @@ export const teamSettings: Translation<typeof en> = {
     changeOf: (name: string) => `Жұмыс орнын өзгерту: ${name}`,
     title: (name: string) => `Жұмыс орны: ${bidiSafe(name)}`,
     none: "Кемінде бір орынды таңдаңыз.",
-    save: "Жұмыс орнын сақтау",
+    save: "Сақтау",
     saved: (name: string) => `Жұмыс орны сақталды: ${bidiSafe(name)}`,
   },
   remove: "Шығару",

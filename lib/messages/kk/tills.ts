@@ -22,7 +22,7 @@ export const tills: Translation<typeof en> = {
   empty: "Әзірге касса жоқ",
   emptyText: "Сөредегі браузерде кассаны ашыңыз. Ол атауын сұрайды.",
   open: "Кассаны ашу",
-  rename: "Атауын өзгерту",
+  rename: "Атауы мен орны",
   payments: "Төлемдер",
   end: "Жұмысын тоқтату",
   menu: (name: string) => `${name}: әрекеттер`,
@@ -73,7 +73,7 @@ export const tills: Translation<typeof en> = {
     },
   },
   form: {
-    title: "Касса атауын өзгерту",
+    title: "Кассаның атауы мен орны",
     name: "Атауы",
     nameHint: "Қалай аталады: «Басты сөре», «Бар»",
     location: "Орын",

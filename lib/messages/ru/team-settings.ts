@@ -27,7 +27,7 @@ export const teamSettings: Translation<typeof en> = {
     changeOf: (name: string) => `Изменить место работы: ${name}`,
     title: (name: string) => `Место работы: ${bidiSafe(name)}`,
     none: "Выберите хотя бы одно место.",
-    save: "Сохранить место работы",
+    save: "Сохранить",
     saved: (name: string) => `Место работы сохранено: ${bidiSafe(name)}`,
   },
   remove: "Удалить",

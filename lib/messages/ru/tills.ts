@@ -23,7 +23,7 @@ export const tills: Translation<typeof en> = {
   empty: "Касс пока нет",
   emptyText: "Откройте кассу в браузере на вашем прилавке. Она спросит название.",
   open: "Открыть кассу",
-  rename: "Переименовать",
+  rename: "Название и место",
   payments: "Платежи",
   end: "Закрыть навсегда",
   menu: (name: string) => `Действия: ${name}`,
@@ -75,7 +75,7 @@ export const tills: Translation<typeof en> = {
     },
   },
   form: {
-    title: "Переименовать кассу",
+    title: "Название и место кассы",
     name: "Название",
     nameHint: "Как её называют: «Главный прилавок», «Бар»",
     location: "Место",
