@@ -1,8 +1,7 @@
 "use client";
-import { Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { useMay } from "@/components/session/view-provider";
 import { notifySuccess } from "@/components/ui/notify";
@@ -56,9 +55,9 @@ export function TipsCard({ organization }: { organization: OrganizationResource 
           />
           {mayChange && (
             <Group>
-              <SubmitButton isRunning={change.isPending}>
+              <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
                 {messages.brandSettings.apply}
-              </SubmitButton>
+              </Button>
             </Group>
           )}
         </Stack>

@@ -37,6 +37,7 @@ export function MemberPlaces({ member, change }: { member: MemberResource; chang
       <Button
         size="compact-xs"
         variant="subtle"
+        ml={-8}
         aria-label={m.changeOf(member.name)}
         onClick={change}
       >
