@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { closeRows } from "./close-rows";
-import { SumsTable, type SumsRow } from "./sums-table";
+import { faint, SumsTable, type SumsRow } from "./sums-table";
 
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;
@@ -47,7 +47,7 @@ export function CloseTables({ close }: { close: DailyClose }) {
   };
   const withTips = (row: SumsRow): SumsRow => ({
     ...row,
-    more: formatMoney(row.sums.tips ?? 0, close.currency),
+    more: faint(row.sums.tips ?? 0, formatMoney(row.sums.tips ?? 0, close.currency)),
   });
   return (
     <Stack gap="lg">

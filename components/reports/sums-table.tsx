@@ -14,11 +14,11 @@ export interface SumsRow {
   name: ReactNode;
   sums: Sums;
   /** The value of an extra column after the net, if the table has one. */
-  more?: string;
+  more?: ReactNode;
 }
 
 /** Dims zeros. */
-const faint = (count: number, value: ReactNode) =>
+export const faint = (count: number, value: ReactNode) =>
   count === 0 ? (
     <Text span inherit c="dimmed">
       {value}
