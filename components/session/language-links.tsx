@@ -9,7 +9,12 @@ import { useLanguage } from "./use-language";
 export function LanguageLinks({ place }: { place: LanguagePlace }) {
   const { language: current, choose } = useLanguage(place);
   return (
-    <div role="group" aria-label={messages.common.language} className={classes.languages}>
+    <div
+      role="group"
+      aria-label={messages.common.language}
+      className={classes.languages}
+      data-place={place}
+    >
       {LANGUAGES.map((language) => (
         <UnstyledButton
           key={language}
