@@ -50,3 +50,30 @@ test("a phone on its side shows the whole till without scrolling", async ({ shop
   await expect(paid(till)).toBeVisible();
   await expect.poll(overflow).toEqual([0, 0, 0]);
 });
+
+test("in Russian, the amount is whole on a monitor and the code on a phone", async ({ shop }) => {
+  const till = await openTill(shop);
+  const language = { name: "qassa.till-language", value: "ru", url: till.url() };
+  await till.context().addCookies([language]);
+  await till.reload();
+  await till.setViewportSize({ width: 1920, height: 1080 });
+  for (const digit of "1234567") {
+    await till.getByRole("button", { name: digit, exact: true }).click();
+  }
+  const amount = till.getByLabel("Сумма", { exact: true });
+  await expect(amount).toHaveText(/^1\s234\s567\s₸$/);
+  const cut = () => amount.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(cut).toBe(0);
+  await till.setViewportSize({ width: 390, height: 844 });
+  await till.keyboard.press("Enter");
+  await expect(till.getByRole("img", { name: "QR" })).toBeVisible();
+  const right = () =>
+    till.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll("main *")].map(
+          (part) => part.getBoundingClientRect().right,
+        ),
+      ),
+    );
+  await expect.poll(right).toBeLessThanOrEqual(390);
+});
