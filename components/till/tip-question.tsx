@@ -96,7 +96,9 @@ function TipChoices({
         <p role="status" className={classes.hint}>
           {hint}
         </p>
-        {onBack && <p className={classes.keysHint}>{m.keys}</p>}
+        {onBack && tips.length > 0 && (
+          <p className={classes.keysHint}>{m.keys(tips.length > 1 ? `1–${tips.length}` : "1")}</p>
+        )}
       </div>
       <div className={classes.choices} role="group" aria-label={m.choices}>
         {tips.map(({ percent, tip }) => (

@@ -23,7 +23,7 @@ export const tips = translatable("tips", {
     choices: "Tips",
     own: "Amount of the tip",
     add: "Add the tip",
-    keys: "Keys: 1–4 choose a tip, Enter for none, Esc goes back",
+    keys: (numbers: string) => `Keys: ${numbers} for a tip, Enter for none, Esc goes back`,
     ownKeys: "Keys: Enter adds the tip, Esc goes back",
   },
   display: {

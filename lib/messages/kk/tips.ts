@@ -24,7 +24,7 @@ export const tips: Translation<typeof en> = {
     choices: "Шайпұл",
     own: "Шайпұл сомасы",
     add: "Шайпұл қосу",
-    keys: "Пернелер: 1–4 – шайпұлды таңдау, Enter – шайпұлсыз, Esc – артқа",
+    keys: (numbers) => `Пернелер: ${numbers} – шайпұлды таңдау, Enter – шайпұлсыз, Esc – артқа`,
     ownKeys: "Пернелер: Enter – шайпұл қосу, Esc – артқа",
   },
   display: {

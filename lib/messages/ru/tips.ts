@@ -24,7 +24,7 @@ export const tips: Translation<typeof en> = {
     choices: "Чаевые",
     own: "Сумма чаевых",
     add: "Добавить чаевые",
-    keys: "Клавиши: 1–4 – выбрать чаевые, Enter – без чаевых, Esc – назад",
+    keys: (numbers) => `Клавиши: ${numbers} – выбрать чаевые, Enter – без чаевых, Esc – назад`,
     ownKeys: "Клавиши: Enter – добавить чаевые, Esc – назад",
   },
   display: {
