@@ -11,10 +11,12 @@ class ShortestFirst extends BaseSequencer {
   }
 }
 
+const { projects: _, ...withoutProjects } = base.test!;
+
 export default defineConfig({
   ...base,
   test: {
-    ...base.test,
+    ...withoutProjects,
     include: [
       "lib/{kit,domain/{payments,refunds,webhooks}}/**/*.test.ts",
       "tests/device-api/{idempotency,key-holder,life-of-*,lists,payment-validity}.test.ts",

@@ -79,6 +79,9 @@ function limiterOf(policy: Policy): RateLimiterMemory {
   return limiter;
 }
 
+/** Forgets what was counted, so that tests that share a process do not use up each other's limits. */
+export const forgetRequests = (): void => limiters.clear();
+
 const headersOf = (policy: Policy, left: RateLimiterRes): Record<string, string> => ({
   "ratelimit-policy": `"${policy.name}";q=${policy.limit()};w=${windowOf(policy)}`,
   ratelimit: `"${policy.name}";r=${left.remainingPoints};t=${Math.ceil(left.msBeforeNext / 1000)}`,

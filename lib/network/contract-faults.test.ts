@@ -20,7 +20,10 @@ import {
   openMerchant,
   order,
   stateOf,
+  withGateway,
 } from "@/tests/support/networks";
+
+withGateway();
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("magic amounts", () => {

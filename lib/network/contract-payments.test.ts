@@ -13,7 +13,10 @@ import {
   order,
   stateOf,
   tokenOf,
+  withGateway,
 } from "@/tests/support/networks";
+
+withGateway();
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("a direct payment", () => {

@@ -18,7 +18,10 @@ import {
   openMerchant,
   order,
   staticQrToken,
+  withGateway,
 } from "@/tests/support/networks";
+
+withGateway();
 
 /** Returns how many sessions of this database wait for a lock. */
 const waitingSessions = () => sessions(Prisma.sql`wait_event_type = 'Lock'`);

@@ -3,12 +3,20 @@ import { newId } from "@/lib/kit/ids";
 import { amountOf, letPass, staticQrToken, tokenOf } from "@/tests/support/networks";
 import { newPhone } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
-import { merchant, network, requestPayment, send } from "../support/sandbox/payer-client";
+import {
+  merchant,
+  network,
+  requestPayment,
+  send,
+  withMerchant,
+} from "../support/sandbox/payer-client";
 import * as history from "@/app/api/sandbox/history/route";
 import * as declineQr from "@/app/api/sandbox/qr/[token]/decline/route";
 import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
 import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
 import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
+
+withMerchant();
 
 const historyOf = async (phone: string, more = "") =>
   (await send(history.GET, { query: `?phone=${encodeURIComponent(phone)}${more}` })).answer as {

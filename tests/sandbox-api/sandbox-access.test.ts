@@ -10,6 +10,7 @@ import {
   requestPayment,
   send,
   type Sent,
+  withMerchant,
 } from "../support/sandbox/payer-client";
 import * as faults from "@/app/api/sandbox/faults/route";
 import * as payers from "@/app/api/sandbox/payers/route";
@@ -17,6 +18,8 @@ import * as phone from "@/app/api/sandbox/phone/route";
 import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
 import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
 import * as requests from "@/app/api/sandbox/requests/route";
+
+withMerchant();
 
 describe("access", () => {
   it("the phone's code gives access", async () => {

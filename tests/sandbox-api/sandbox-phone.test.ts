@@ -3,7 +3,13 @@ import { newId } from "@/lib/kit/ids";
 import { MAGIC_AMOUNTS } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
-import { network, requestPayment, requestsOf, send } from "../support/sandbox/payer-client";
+import {
+  network,
+  requestPayment,
+  requestsOf,
+  send,
+  withMerchant,
+} from "../support/sandbox/payer-client";
 import * as faults from "@/app/api/sandbox/faults/route";
 import * as magicAmounts from "@/app/api/sandbox/magic-amounts/route";
 import * as payers from "@/app/api/sandbox/payers/route";
@@ -14,6 +20,8 @@ import * as qr from "@/app/api/sandbox/qr/[token]/route";
 import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
 import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
 import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
+
+withMerchant();
 
 describe("an integrator's test acts as the payer", () => {
   it("finds a phone's pending request, and confirms it", async () => {

@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/kit/db";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { staticQrToken } from "@/tests/support/networks";
-import { merchant, send } from "../support/sandbox/payer-client";
+import { merchant, send, withMerchant } from "../support/sandbox/payer-client";
 import * as payers from "@/app/api/sandbox/payers/route";
 import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
+
+withMerchant();
 
 const KEY = "table-4";
 

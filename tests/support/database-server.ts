@@ -1,5 +1,5 @@
 // Runs before all test files: starts PostgreSQL, unless DATABASE_URL names one, and creates a migrated template
-// database, which every test file copies.
+// database, which every test process copies.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,9 @@ declare module "vitest" {
     /** The URL of the server's maintenance database. */
     databaseServer: string;
     templateDatabase: string;
+    /** Names of databases that start with it are dropped at the end. */
+    databasePrefix: string;
+    temporaryFolder: string;
   }
 }
 
@@ -39,8 +42,15 @@ export default async function setup(project: TestProject) {
 
   project.provide("databaseServer", serverUrl);
   project.provide("templateDatabase", template);
+  const prefix = `qassa_test_${process.pid}_`;
+  project.provide("databasePrefix", prefix);
+  project.provide("temporaryFolder", folder);
   return async () => {
-    await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) OR datname = $2",
+      [prefix, template],
+    );
+    for (const { name } of rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await client.end();
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,14 +1,13 @@
-import { mkdtempSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { vi } from "vitest";
+import { env } from "@/lib/kit/env";
 
-/** Keeps this test file's emails in their own folder. Must be called before anything reads the settings. */
+/** Returns the folder of this test file's emails, and empties it. */
 export function keepMails(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "qassa-mail-"));
-  vi.stubEnv("DATA_DIR", folder);
-  return path.join(folder, "mail");
+  const folder = path.join(env().DATA_DIR, "mail");
+  rmSync(folder, { recursive: true, force: true });
+  return folder;
 }
 
 const isText = (name: string) => name.endsWith(".txt");

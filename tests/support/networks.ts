@@ -20,10 +20,14 @@ import { newPhone } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
 
 let server: Listener;
-beforeAll(async () => {
-  server = await listen(serveSandboxGateway);
-});
-afterAll(() => server.close());
+
+/** Serves the sandbox under the gateway's contract for the tests of a file. Must be called at its top. */
+export function withGateway(): void {
+  beforeAll(async () => {
+    server = await listen(serveSandboxGateway);
+  });
+  afterAll(() => server.close());
+}
 
 export const gatewayAddress = (): string => `${server.origin}${GATEWAY_PATH}`;
 

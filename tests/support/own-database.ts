@@ -1,24 +1,115 @@
-// Creates a database for one test file, so that it does not poll or deliver another file's data.
+// The database of this process, for one test file after the other: copied from the migrated template for the first of
+// them, and emptied for each of the next, so that no file polls or delivers another's data.
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, inject } from "vitest";
-import { closeDatabase } from "@/lib/kit/db";
+import { inject } from "vitest";
 
-const server = inject("databaseServer");
-const name = `qassa_test_${randomBytes(6).toString("hex")}`;
-
-async function onServer(statement: string) {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+interface OwnDatabase {
+  url: string;
+  client: Client;
+  /** What the template has in it, by table, as JSON. */
+  initial: ReadonlyMap<string, string>;
+  tables: readonly string[];
+  schema: string;
 }
 
-await onServer(`CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
-const url = new URL(server);
-url.pathname = `/${name}`;
-export const databaseUrl = url.href;
+// On globalThis, because setup files are evaluated again for each test file.
+const held = globalThis as typeof globalThis & { qassaTestDatabase?: OwnDatabase | undefined };
 
-afterAll(async () => {
-  await closeDatabase();
-  await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-});
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** Returns what migrations made, to tell whether a test has changed it. */
+async function schemaOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ schema: string }>(`
+    SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS schema FROM (
+      SELECT concat('relation ', oid, relname) AS part FROM pg_class
+        WHERE relnamespace IN ('public'::regnamespace, 'sandbox'::regnamespace)
+      UNION ALL SELECT concat('column ', attrelid, attname, atttypid, attnotnull, atthasdef) FROM pg_attribute
+        JOIN pg_class c ON c.oid = attrelid
+        WHERE relnamespace IN ('public'::regnamespace, 'sandbox'::regnamespace)
+      UNION ALL SELECT concat('constraint ', oid, convalidated) FROM pg_constraint
+      UNION ALL SELECT concat('trigger ', oid, tgenabled) FROM pg_trigger
+      UNION ALL SELECT concat('function ', oid, md5(prosrc)) FROM pg_proc
+        WHERE pronamespace IN ('public'::regnamespace, 'sandbox'::regnamespace)
+      UNION ALL SELECT concat('setting ', setconfig) FROM pg_db_role_setting
+        WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())) AS parts`);
+  return rows[0]!.schema;
+}
+
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname IN ('public', 'sandbox') AND tablename <> '_prisma_migrations' ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns the tables that have rows. */
+async function filled(client: Client, tables: readonly string[]): Promise<string[]> {
+  const each = tables.map((name) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`);
+  const { rows } = await client.query<{ name: string }>(each.join(" UNION ALL "));
+  return rows.map(({ name }) => name);
+}
+
+async function create(): Promise<OwnDatabase> {
+  const name = `${inject("databasePrefix")}${randomBytes(6).toString("hex")}`;
+  const server = await connected(inject("databaseServer"));
+  await server.query(`CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
+  await server.end();
+  const url = new URL(inject("databaseServer"));
+  url.pathname = `/${name}`;
+  const client = await connected(url.href);
+  const tables = await tablesOf(client);
+  const initial = new Map<string, string>();
+  for (const table of await filled(client, tables)) {
+    const { rows } = await client.query<{ all: string }>(
+      `SELECT json_agg(t)::text AS all FROM ${table} t`,
+    );
+    initial.set(table, rows[0]!.all);
+  }
+  return { url: url.href, client, tables, initial, schema: await schemaOf(client) };
+}
+
+async function empty({ client, tables, initial }: OwnDatabase): Promise<void> {
+  const changed = await filled(client, tables);
+  if (changed.length > 0) {
+    await client.query(`TRUNCATE ${changed.join(", ")} RESTART IDENTITY CASCADE`);
+  }
+  for (const [table, rows] of initial) {
+    await client.query(
+      `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
+      [rows],
+    );
+  }
+}
+
+/** Returns the URL of a database as migrations leave it. */
+export async function openOwnDatabase(): Promise<string> {
+  if (held.qassaTestDatabase) await empty(held.qassaTestDatabase);
+  else held.qassaTestDatabase = await create();
+  return held.qassaTestDatabase.url;
+}
+
+export async function dropOwnDatabase(): Promise<void> {
+  const { url, client } = held.qassaTestDatabase!;
+  held.qassaTestDatabase = undefined;
+  await client.end();
+  const server = await connected(inject("databaseServer"));
+  await server.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  await server.end();
+}
+
+/** Says what the test file has left in the database that emptying it does not remove. */
+export async function leftInDatabase(): Promise<string[]> {
+  const { client, schema } = held.qassaTestDatabase!;
+  const { rows } = await client.query<{ query: string }>(`
+    SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND state IN ('active', 'idle in transaction', 'idle in transaction (aborted)') AND backend_type = 'client backend'`);
+  return [
+    ...rows.map(({ query }) => `a running statement or open transaction: ${query}`),
+    ...((await schemaOf(client)) === schema ? [] : ["another schema"]),
+  ];
+}

@@ -1,14 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
+import { claimTick } from "@/lib/domain/shared/polling";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { hideAttention, presentOverview, readOverview, restoreAttention } from "./";
 
 const attentionOf = async (actor: Actor) => presentOverview(await readOverview(actor)).attention;
 const items = async (actor: Actor) => (await attentionOf(actor)).items;
+
+// A process that has not polled for a while needs attention too.
+beforeAll(() => claimTick(0));
 
 describe("hiding what needs attention", () => {
   async function troubled() {

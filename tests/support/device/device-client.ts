@@ -67,9 +67,11 @@ export interface Ask {
 type Serve = (request: Request) => Promise<Response>;
 let serve: Serve = (request) => serveDeviceApi(request);
 
-/** Makes `ask` send its requests another way. */
-export function askThrough(other: Serve): void {
+/** Makes `ask` send its requests another way, until the returned function is called. */
+export function askThrough(other: Serve): () => void {
+  const usual = serve;
   serve = other;
+  return () => void (serve = usual);
 }
 
 /** Sends a request to the device API, with the key as a bearer token. */

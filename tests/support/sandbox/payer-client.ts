@@ -19,16 +19,18 @@ export interface Sent {
   raw?: string;
 }
 
-/** Replaced before each test. */
 export let merchant: Merchant;
 export let network: PaymentNetwork;
 let credentials: Record<string, string>;
 
-beforeEach(async () => {
-  merchant = await newMerchant();
-  network = sandboxNetwork(merchant.account.id);
-  credentials = { authorization: `Bearer ${merchant.key}` };
-});
+/** Gives each test of a file a new merchant. Must be called at its top. */
+export function withMerchant(): void {
+  beforeEach(async () => {
+    merchant = await newMerchant();
+    network = sandboxNetwork(merchant.account.id);
+    credentials = { authorization: `Bearer ${merchant.key}` };
+  });
+}
 
 export async function send(
   route: Route,
