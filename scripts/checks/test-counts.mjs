@@ -1,12 +1,12 @@
 // @ts-check
-// Counts passed and failed tests in the reports of Vitest and Playwright. An error outside of any test (a file that
+// Counts passed and failed tests, and their time, in the reports of Vitest and Playwright. An error outside of any test (a file that
 // does not load, a server that does not start) counts as one failure.
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { readJson } from "./private-file.mjs";
-import { root } from "./settings.mjs";
+import { readJson } from "../launch/private-file.mjs";
+import { root } from "../launch/settings.mjs";
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Counts */
+/** @typedef {{ passed: number, failed: number, failures: string[], files: Record<string, number> }} Counts `files`: the seconds of each */
 
 const MAX_REASON_CHARACTERS = 600;
 
@@ -28,9 +28,10 @@ function failure(name, reason = "") {
  * @param {number} exitCode
  * @returns {Counts}
  */
-const withFailureOutside = ({ passed, failed, failures }, exitCode) => ({
+const withFailureOutside = ({ passed, failed, failures, files }, exitCode) => ({
   passed,
   failures,
+  files,
   failed: failed === 0 && (exitCode !== 0 || passed === 0) ? 1 : failed,
 });
 
@@ -41,7 +42,7 @@ const withFailureOutside = ({ passed, failed, failures }, exitCode) => ({
 export function vitestCounts(file, exitCode) {
   /**
    * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Test
-   * @typedef {{ name: string, status: string, message?: string, assertionResults: Test[] }} TestFile
+   * @typedef {{ name: string, status: string, message?: string, startTime?: number, endTime?: number, assertionResults: Test[] }} TestFile
    */
   const report =
     /** @type {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] } | undefined} */ (
@@ -63,11 +64,16 @@ export function vitestCounts(file, exitCode) {
   ];
   const passed = report?.numPassedTests ?? 0;
   const failed = (report?.numFailedTests ?? 0) + notLoaded.length;
-  return withFailureOutside({ passed, failed, failures }, exitCode);
+  /** @type {Record<string, number>} */
+  const seconds = {};
+  for (const { name, startTime = 0, endTime = 0 } of files) {
+    seconds[path.relative(root, name)] = (endTime - startTime) / 1000;
+  }
+  return withFailureOutside({ passed, failed, failures, files: seconds }, exitCode);
 }
 
 /**
- * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} SpecRun
+ * @typedef {{ status: string, results?: { duration?: number, error?: { message?: string } }[] }} SpecRun
  * @typedef {{ title: string, file: string, line: number, tests: SpecRun[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
@@ -98,6 +104,18 @@ export function playwrightCounts(file, exitCode) {
       const reason = run?.results?.find(({ error }) => error)?.error?.message;
       return run ? [failure(`e2e/${spec}:${line} ${title}`, reason)] : [];
     });
-  const counts = { passed: expected + flaky, failed: unexpected, failures: ended("unexpected") };
+  /** @type {Record<string, number>} */
+  const files = {};
+  for (const { file: spec, tests } of specs) {
+    const runs = tests.flatMap(({ results = [] }) => results);
+    const milliseconds = runs.reduce((sum, { duration = 0 }) => sum + duration, 0);
+    files[`e2e/${spec}`] = (files[`e2e/${spec}`] ?? 0) + milliseconds / 1000;
+  }
+  const counts = {
+    passed: expected + flaky,
+    failed: unexpected,
+    failures: ended("unexpected"),
+    files,
+  };
   return { ...withFailureOutside(counts, exitCode), flaky: ended("flaky") };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { root } from "./settings.mjs";
+import { root } from "../launch/settings.mjs";
 import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "qassa-counts-"));
@@ -13,8 +13,8 @@ function report(content: unknown): string {
   writeFileSync(file, JSON.stringify(content));
   return file;
 }
-const ran = { status: "passed", assertionResults: [{}] };
-const notLoaded = { name: "a.test.ts", status: "failed", assertionResults: [] };
+const ran = { name: path.join(root, "lib/ran.test.ts"), status: "passed", assertionResults: [{}] };
+const notLoaded = { name: path.join(root, "a.test.ts"), status: "failed", assertionResults: [] };
 
 it.each([
   ["all passed", 3, 0, [ran], 0, { passed: 3, failed: 0 }],
@@ -38,7 +38,7 @@ it.each([
   expect(playwrightCounts(file, exitCode)).toMatchObject(expected);
 });
 
-it("names failed tests, with the start of the reason", () => {
+it("names failed tests, with the start of the reason and the time of each file", () => {
   const file = report({
     numPassedTests: 1,
     numFailedTests: 1,
@@ -47,6 +47,8 @@ it("names failed tests, with the start of the reason", () => {
       {
         name: path.join(root, "lib/b.test.ts"),
         status: "failed",
+        startTime: 1_000,
+        endTime: 3_500,
         assertionResults: [
           { status: "passed", fullName: "adds" },
           {
@@ -62,6 +64,7 @@ it("names failed tests, with the start of the reason", () => {
     passed: 1,
     failed: 2,
     failures: ["lib/a.test.ts\n    No such module", "lib/b.test.ts counts\n    1 is not 2"],
+    files: { "lib/a.test.ts": 0, "lib/b.test.ts": 2.5 },
   });
 });
 
@@ -70,7 +73,7 @@ it("names failed end-to-end tests, and those that passed only on a retry", () =>
     title,
     file: "till.spec.ts",
     line,
-    tests: [{ status, results: [{ error }, {}] }],
+    tests: [{ status, results: [{ error, duration: 700 }, { duration: 300 }] }],
   });
   const file = report({
     stats: { expected: 1, unexpected: 1, flaky: 1 },
@@ -93,5 +96,6 @@ it("names failed end-to-end tests, and those that passed only on a retry", () =>
     failed: 1,
     failures: ["e2e/till.spec.ts:30 a cancel\n    no button"],
     flaky: ["e2e/till.spec.ts:20 a refund\n    too slow"],
+    files: { "e2e/till.spec.ts": 3 },
   });
 });

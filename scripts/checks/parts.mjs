@@ -1,0 +1,88 @@
+// @ts-check
+// The parts of a check of the whole project. Each returns what it counted.
+import path from "node:path";
+import { makeReady } from "../launch/make-ready.mjs";
+import { databaseOnServer } from "./own-database.mjs";
+import { folder, runProgram } from "./programs.mjs";
+import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
+
+/**
+ * @typedef {Omit<import("./test-counts.mjs").Counts, "files"> & { flaky?: string[], files?: Record<string, number> }} Outcome
+ * `files`: the seconds of each test file
+ */
+
+/** A part that is no test counts only if it fails. @param {string} name @param {number} code @returns {Outcome} */
+const withoutTests = (name, code) => ({
+  passed: 0,
+  failed: code === 0 ? 0 : 1,
+  failures: code === 0 ? [] : [`${name} failed: see above`],
+});
+
+/** @returns {Promise<Outcome>} */
+export async function installPackages() {
+  await makeReady({ development: true, withBuild: false });
+  return withoutTests("packages", 0);
+}
+
+/** @returns {Promise<Outcome>} */
+export async function build() {
+  await makeReady({ development: true });
+  return withoutTests("build", 0);
+}
+
+/** Runs while tests wait, so that it needs little time of its own. @returns {Promise<Outcome>} */
+export const lint = async () =>
+  withoutTests(
+    "npm run lint",
+    await runProgram(["scripts/lint.mjs"], { held: true, patient: true }),
+  );
+
+/** @returns {Promise<Outcome>} */
+export async function unit() {
+  const file = path.join(folder, "vitest.json");
+  const code = await runProgram([
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  return vitestCounts(file, code);
+}
+
+/** @returns {Promise<Outcome>} */
+export async function endToEnd() {
+  const { requireBrowser } = await import("../launch/browser.mjs");
+  const browser = await requireBrowser();
+  const file = path.join(folder, "playwright.json");
+  const database = process.env.DATABASE_URL
+    ? await databaseOnServer(process.env.DATABASE_URL)
+    : undefined;
+  try {
+    const code = await runProgram(
+      ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+      {
+        settings: {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          E2E_DATA_DIR: path.join(folder, "data"),
+          ...(browser ? { E2E_BROWSER: browser } : {}),
+          E2E_DATABASE_URL: database?.url ?? "",
+        },
+      },
+    );
+    return playwrightCounts(file, code);
+  } finally {
+    await database?.drop();
+  }
+}
+
+/** The size of the build that the tests used. @returns {Promise<Outcome>} */
+export const size = async () =>
+  withoutTests("npm run size", await runProgram(["--import", "tsx", "scripts/size.ts"]));
+
+/** @param {boolean} all @returns {Promise<Outcome>} */
+export const proofs = async (all) =>
+  withoutTests(
+    "npm run prove",
+    await runProgram(["--import", "tsx", "scripts/prove/prove.ts", all ? "all" : "ci"]),
+  );
