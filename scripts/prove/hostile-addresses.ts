@@ -125,6 +125,12 @@ export function hostileAddresses(port: number): HostileAddresses {
   };
 }
 
+/** False for a URL with a public host: nothing may be dialled outside this machine. */
+export const leadsHere = (url: string): boolean => !url.includes("hooks.example.com");
+
+/** The error of a webhook that was not sent because of its address. */
+export const NOT_SENT = /Nothing was sent|could not be sent: Invalid URL/;
+
 const PUBLIC = ["93.184.216.34", "2606:4700:4700::1111"];
 
 /** Resolves names as the proof's name server. A rebound name is public for its first two lookups. */

@@ -123,20 +123,29 @@ export interface HostileReceiver extends Pick<Kind, "name" | "end"> {
   isSilent: boolean;
   url: string;
   connections: () => number;
+  /** The number of bytes written over all connections. */
+  written: () => number;
   /** The number of complete requests received, by delivery ID. */
   requests: ReadonlyMap<string, number>;
 }
 
-export async function startHostileReceiver(run: ProofRun, kind: Kind): Promise<HostileReceiver> {
+export async function startHostileReceiver(
+  run: Pick<ProofRun, "onEnd">,
+  kind: Kind,
+): Promise<HostileReceiver> {
   const requests = new Map<string, number>();
   const sockets = new Set<Socket>();
   let connections = 0;
+  let written = 0;
   let url = "";
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on("error", () => undefined);
-    socket.once("close", () => sockets.delete(socket));
+    socket.once("close", () => {
+      sockets.delete(socket);
+      written += socket.bytesWritten;
+    });
     kind.onConnection?.(socket);
     if (kind.onRequest) {
       onEachRequest(socket, (body) => {
@@ -160,6 +169,7 @@ export async function startHostileReceiver(run: ProofRun, kind: Kind): Promise<H
     isSilent: kind.isSilent ?? false,
     url,
     connections: () => connections,
+    written: () => [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, written),
     requests,
   };
 }

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import type { ProofRun } from "./proof";
 
 /** Listens on every address of this machine and counts connections. */
-export async function trap(run: ProofRun) {
+export async function trap(run: Pick<ProofRun, "onEnd">) {
   let connections = 0;
   const server: Server = createServer((socket) => {
     connections += 1;
@@ -17,8 +17,8 @@ export async function trap(run: ProofRun) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
 }
 
-/** Redirects deliveries to this machine with every redirect status, and reports how many were followed. */
-export async function followNothing(run: ProofRun) {
+/** Redirects deliveries to this machine with every redirect status, and counts those that were followed. */
+export async function redirectsFollowed(run: Pick<ProofRun, "onEnd">) {
   const { createSender } = await import("@/lib/domain/webhooks");
   const { sampleWebhook } = await import("@/tests/support/sample-webhook");
   const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
@@ -40,6 +40,5 @@ export async function followNothing(run: ProofRun) {
       if (responseStatus !== status || error === undefined) followed += 1;
     }
   }
-  followed += inside.connections();
-  run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
+  return { followed: followed + inside.connections(), redirects };
 }

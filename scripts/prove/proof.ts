@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 export interface ProofRun {
-  /** The full setting, for `docs/reliability.md`; otherwise the small one, which runs in CI. */
+  /** The full setting, for `docs/reliability.md`; otherwise the small one, for CI and `npm run check:all`. */
   isFull: boolean;
   seed: number;
   /** The binary of an Inngest server, for a proof that can use one. */
@@ -36,6 +36,11 @@ export interface Proof {
   shows: string;
   /** Set if it compares durations: "all" runs nothing in parallel with it. */
   isAlone?: boolean;
+  /**
+   * Tests and proofs of `.ci/run` that check the same promises with less, as paths from the project's folder: "ci"
+   * leaves it out. Undefined if it is the only one to check something.
+   */
+  provedInCiBy?: readonly string[];
   /** Returns why "all" leaves it out on this machine; undefined if it can run. */
   leftOut?: () => string | undefined;
   run: (run: ProofRun) => Promise<void>;

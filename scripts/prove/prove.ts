@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import pLimit from "p-limit";
 import { makeReady } from "@/scripts/launch/make-ready.mjs";
 import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
+import { root } from "@/scripts/launch/settings.mjs";
 import { type Figure, type Proof, type ProofRun, seeded } from "./proof";
 
 const PROGRAMS = path.join(import.meta.dirname, "programs");
@@ -17,9 +18,10 @@ const names = readdirSync(PROGRAMS)
   .map((file) => file.slice(0, -".ts".length))
   .sort();
 
-const USAGE = `npm run prove -- <${names.join("|")}|all> [--full] [--seed N] [--inngest BINARY] [--from REVISION] [--spec FILE]
+const USAGE = `npm run prove -- <${names.join("|")}|ci|all> [--full] [--seed N] [--inngest BINARY] [--from REVISION] [--spec FILE]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
-enough for CI. "all" runs them all, two at a time unless they measure time. With --inngest, "instances" runs that Inngest server, too.
+enough for CI. "all" runs them all, two at a time unless they measure time; "ci" those whose promises no test of .ci/run
+checks as well. With --inngest, "instances" runs that Inngest server, too.
 With --spec, "networks" validates the adapter of the network that FILE, an OpenAPI document, describes.
 "upgrade" installs and builds the first release, or REVISION, in DATA_DIR, which takes minutes; "all" leaves it out until that is done.`;
 
@@ -38,13 +40,14 @@ function options() {
       },
     });
     const [name = "", ...more] = positionals;
-    if (!values.help && (more.length > 0 || !(name === "all" || names.includes(name)))) {
+    const isSeveral = name === "all" || name === "ci";
+    if (!values.help && (more.length > 0 || !(isSeveral || names.includes(name)))) {
       throw new Error(name === "" ? "Choose a proof to run." : `Unknown proof "${name}".`);
     }
     const seed = Number(values.seed ?? randomInt(2 ** 31));
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
     const { help, full, inngest, from, spec } = values;
-    return { help, full, inngest, from, spec, seed, chosen: name === "all" ? names : [name] };
+    return { help, full, inngest, from, spec, seed, name, isSeveral };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -62,7 +65,7 @@ async function proofOf(name: string): Promise<Proof> {
 
 async function prove(
   name: string,
-  { full: isFull, seed, inngest, from, spec }: Omit<Options, "help" | "chosen">,
+  { full: isFull, seed, inngest, from, spec }: Omit<Options, "help" | "name" | "isSeveral">,
 ): Promise<Figure[]> {
   const proof = await proofOf(name);
   console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
@@ -127,8 +130,15 @@ async function proveApart(name: string, isFull: boolean, seed: number): Promise<
   return code === 0;
 }
 
+/** Returns why a proof is left out; undefined if it runs. Throws if what stands in for it in CI is not there. */
+function leftOut({ provedInCiBy, leftOut }: Proof, isCi: boolean): string | undefined {
+  const missing = provedInCiBy?.find((file) => !existsSync(path.join(root, file)));
+  if (missing !== undefined) throw new CommandError(`${missing} does not exist.`);
+  return isCi && provedInCiBy ? `proved by ${provedInCiBy.join(", ")}` : leftOut?.();
+}
+
 /** Runs proofs two at a time, then those that measure time one by one. Returns the names of those that failed. */
-async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
+async function proveSeveral(isCi: boolean, isFull: boolean, seed: number): Promise<string[]> {
   await makeReady({ development: true });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
@@ -139,9 +149,9 @@ async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
   const isAlone = new Map<string, boolean>();
   for (const name of names) {
     const proof = await proofOf(name);
-    const leftOut = proof.leftOut?.();
-    if (leftOut === undefined) isAlone.set(name, proof.isAlone === true);
-    else console.log(`• ${name}: left out, ${leftOut}. To run it: npm run prove -- ${name}`);
+    const why = leftOut(proof, isCi);
+    if (why === undefined) isAlone.set(name, proof.isAlone === true);
+    else console.log(`• ${name}: left out, ${why}. To run it: npm run prove -- ${name}`);
   }
   const chosen = [...isAlone.keys()];
   const failed: string[] = [];
@@ -159,25 +169,24 @@ async function proveAll(isFull: boolean, seed: number): Promise<string[]> {
 }
 
 await runCommand(async () => {
-  const { help, full, seed, inngest, from, spec, chosen } = options();
+  const { help, full, seed, inngest, from, spec, name, isSeveral } = options();
   if (help) {
     console.log(USAGE);
     return 0;
   }
-  const [only, ...others] = chosen;
-  if (only !== undefined && others.length === 0) {
-    const missed = (await prove(only, { full, seed, inngest, from, spec })).filter(
+  if (!isSeveral) {
+    const missed = (await prove(name, { full, seed, inngest, from, spec })).filter(
       ({ holds }) => !holds,
     );
     if (missed.length === 0) return 0;
     const revision = from === undefined ? "" : ` --from ${from}`;
     console.error(
-      `${only} failed. To repeat it: npm run prove -- ${only} --seed ${seed}${revision}`,
+      `${name} failed. To repeat it: npm run prove -- ${name} --seed ${seed}${revision}`,
     );
     for (const figure of missed) console.error(line(figure));
     return 1;
   }
-  const failed = await proveAll(full, seed);
+  const failed = await proveSeveral(name === "ci", full, seed);
   if (process.exitCode === 130) return 130;
   console.log(failed.length === 0 ? "All goals met." : `Goals missed: ${failed.join(", ")}.`);
   return failed.length === 0 ? 0 : 1;

@@ -193,6 +193,11 @@ async function receivers(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   isAlone: true,
+  provedInCiBy: [
+    "tests/outbound/hostile-receivers.test.ts",
+    "lib/domain/webhooks/delivery-lanes.test.ts",
+    "lib/domain/webhooks/deliver-due.test.ts",
+  ],
   shows: "no hostile receiver gets a fourth attempt, delays other receivers, or exhausts memory",
   run: receivers,
 };
