@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/kit/db";
+import { db, Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
@@ -11,6 +11,7 @@ import {
   hasDueDeliveries,
   nextDeliveryDueIn,
 } from "./";
+import { nextAttemptAt } from "./delivery-schedule";
 
 describe("a delivery", () => {
   test("has exactly the documented fields, signed over the bytes sent", async () => {
@@ -151,6 +152,21 @@ describe("attempts", () => {
     expect(receiver.received.map(({ body }) => body.attempt_number)).toEqual([1, 2, 3]);
     expect(new Set(receiver.received.map(({ body }) => body.delivery_id)).size).toBe(1);
     for (const webhook of receiver.received) expect(isSignedWith("s3cret", webhook)).toBe(true);
+  });
+
+  test.each([
+    [0, 30],
+    [1, 300],
+  ])("after %i others are due %i s later, and up to 20 %% more", async (made, least) => {
+    const rows = await query<{ seconds: number }>(Prisma.sql`
+      SELECT extract(epoch FROM ${nextAttemptAt} - now())::float8 AS seconds
+      FROM (SELECT ${made}::int AS attempt_count, 3 AS attempt_limit FROM generate_series(1, 1000)) d`);
+    const seconds = rows.map((row) => row.seconds);
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(least);
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(least * 1.2);
+    // They are spread over that time.
+    expect(Math.min(...seconds)).toBeLessThan(least * 1.02);
+    expect(Math.max(...seconds)).toBeGreaterThan(least * 1.18);
   });
 
   test("end with the first success", async () => {
