@@ -1,8 +1,32 @@
 // Figures of the chaos proof, which compare what the devices and the receiver got with what is stored.
 import { spawnSync } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
 import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
 import type { ProofRun } from "./proof";
+
+/** Generous, since a loaded machine may be slow: it only finds servers that never come back. */
+const PATIENCE_MS = 60_000;
+
+/** Returns the milliseconds from `since` until a request is served again; undefined if that takes too long. */
+export async function servingAfter(
+  origin: string,
+  key: string,
+  since: number,
+): Promise<number | undefined> {
+  while (Date.now() - since < PATIENCE_MS) {
+    const isServed = await fetch(`${origin}/api/v1/payments?limit=1`, {
+      headers: { authorization: `Bearer ${key}` },
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isServed) return Date.now() - since;
+    await pause(20);
+  }
+  return undefined;
+}
 
 /** Reports acknowledged requests whose effect is not stored. */
 export async function reportAcknowledged(

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { crashPostgres } from "../crash-postgres";
-import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
+import {
+  reportAcknowledged,
+  reportBooks,
+  reportDoubles,
+  reportWebhooks,
+  servingAfter,
+} from "../chaos-figures";
 import { startMixedLoad } from "../mixed-load";
 import { startProduct } from "../product";
 import { settleAll } from "../settle-all";
@@ -30,8 +36,6 @@ const FULL: Rounds = {
   devices: 6,
 };
 const GOAL_MS = 5_000;
-/** Generous, since a loaded machine may be slow: the small setting only looks for servers that never come back. */
-const PATIENCE_MS = 60_000;
 /** The receiver rejects one attempt in this many, at random. */
 const ONE_REFUSED_IN = 5;
 
@@ -39,6 +43,7 @@ type Outage = "app" | "database" | "backends";
 
 export const proof: Proof = {
   shows: "whenever it is killed, Qassa loses nothing acknowledged and does nothing twice",
+  provedInCiBy: ["scripts/prove/programs/instances.ts", "e2e/crash.spec.ts"],
   async run(run) {
     const rounds = run.isFull ? FULL : SMALL;
     const port = String(await freePort());
@@ -85,7 +90,7 @@ export const proof: Proof = {
       } else {
         await postgres.endBackends(run.pick(1, 4));
       }
-      const after = await servingAfter(port, key, struckAt);
+      const after = await servingAfter(`http://127.0.0.1:${port}`, key, struckAt);
       if (after === undefined) notServed.push(blow);
       else serving[blow].push(after);
     }
@@ -119,22 +124,6 @@ function order(run: ProofRun, { appKills, databaseStops, backendRounds }: Rounds
     [blows[last], blows[other]] = [blows[other]!, blows[last]!];
   }
   return blows;
-}
-
-/** Returns the milliseconds until a request is served again; undefined if that takes too long. */
-async function servingAfter(port: string, key: string, since: number) {
-  while (Date.now() - since < PATIENCE_MS) {
-    const isServed = await fetch(`http://127.0.0.1:${port}/api/v1/payments?limit=1`, {
-      headers: { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(5_000),
-    }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isServed) return Date.now() - since;
-    await pause(20);
-  }
-  return undefined;
 }
 
 function reportRounds(

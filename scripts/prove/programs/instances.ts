@@ -1,7 +1,13 @@
 // Two instances behind a load balancer, with or without an Inngest server, of which each part is killed in turn.
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
+import {
+  reportAcknowledged,
+  reportBooks,
+  reportDoubles,
+  reportWebhooks,
+  servingAfter,
+} from "../chaos-figures";
 import { type CrashPostgres, crashPostgres } from "../crash-postgres";
 import { prepareInngestServer } from "../inngest-server";
 import { startLoadBalancer } from "../load-balancer";
@@ -10,6 +16,7 @@ import { startProduct, type StartedServer } from "../product";
 import { percentile, type Proof, type ProofRun } from "../proof";
 import { reportScreens } from "../screens";
 import { settleAll } from "../settle-all";
+import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
 import { startWaits, type Waits } from "../waits";
 
 interface Setting {
@@ -25,6 +32,8 @@ const FULL: Setting = { intervalSeconds: 15, rounds: 5, goneIntervals: 4, device
 
 /** The longest time until a change is known: two cycles and this. */
 const GRACE_SECONDS = 5;
+/** One receiver rejects one attempt in this many, at random. */
+const ONE_REFUSED_IN = 5;
 
 export const proof: Proof = {
   shows: "with two instances, whichever part is killed, nothing is lost, done twice or late",
@@ -63,12 +72,14 @@ export const proof: Proof = {
     const mixed = await newReceiver();
     const waiting = await newReceiver();
     const accepted = new Set<string>();
-    for (const { receiver } of [mixed, waiting]) {
-      receiver.answer(({ body }) => {
-        accepted.add(body.delivery_id);
-        return { status: 200 };
-      });
-    }
+    const accept = ({ body }: ReceivedWebhook) => {
+      accepted.add(body.delivery_id);
+      return { status: 200 };
+    };
+    waiting.receiver.answer(accept);
+    mixed.receiver.answer((webhook) =>
+      run.pick(1, ONE_REFUSED_IN) === 1 ? { status: 503 } : accept(webhook),
+    );
     const { cookie } = (await sessionFor(waiting.owner)).headers;
     await closeDatabase();
     await engine?.start();
@@ -87,11 +98,13 @@ export const proof: Proof = {
     });
     const waits = startWaits(balancer.origin, waiting.key, waiting.receiver.received);
     const kills: Record<string, number> = {};
+    const notServed: string[] = [];
     const gone = () => pause(setting.goneIntervals * setting.intervalSeconds * 1000);
     const blows: Record<string, () => Promise<void>> = {
       "the first instance": () => killInstance(0),
       "the second instance": () => killInstance(1),
       PostgreSQL: () => postgres.crash(),
+      "connections to PostgreSQL": async () => void (await postgres.endBackends(run.pick(1, 4))),
       ...(engine && {
         "the Inngest server": async () => {
           await engine.kill();
@@ -110,10 +123,20 @@ export const proof: Proof = {
       for (const [part, strike] of shuffled(run, Object.entries(blows))) {
         await pause(run.pick(500, 1000 * setting.intervalSeconds));
         memory.loaded = Math.max(memory.loaded, memoryOf(servers));
+        const struckAt = Date.now();
         await strike();
         kills[part] = (kills[part] ?? 0) + 1;
+        if ((await servingAfter(balancer.origin, waiting.key, struckAt)) === undefined) {
+          notServed.push(part);
+        }
       }
     }
+    run.figure(
+      "kills after which no requests were served",
+      notServed.length,
+      "0",
+      notServed.length === 0,
+    );
     await load.finish();
     await waits.finish(60_000);
     await settleAll(postgres, `chaos-${run.seed}`);

@@ -242,5 +242,10 @@ async function statementsOfAPoll(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   shows: "no gateway delays another organization's poll",
+  provedInCiBy: [
+    "tests/device-api/neighbours.test.ts",
+    "tests/device-api/poll-statements.test.ts",
+    "lib/domain/webhooks/deliver-due.test.ts",
+  ],
   run: neighbours,
 };

@@ -200,7 +200,10 @@ export const proof: Proof = {
 
     const rows = await dump(database);
     const control = [...secrets.values()][0]!;
-    const wouldBeFound = rows.includes(email) && heldIn(`${rows} ${control}`, secrets).length === 1;
+    const wouldBeFound =
+      rows.includes(email) &&
+      server.log().includes("changePassword") &&
+      heldIn(`${rows} ${control}`, secrets).length === 1;
     run.figure("a planted secret is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
     for (const [where, text] of [
       ["a dump of the database", rows],

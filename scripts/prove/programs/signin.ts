@@ -197,6 +197,12 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
 
 export const proof: Proof = {
   isAlone: true,
+  provedInCiBy: [
+    "lib/auth/sign-in-from.test.ts",
+    "lib/domain/accounts/sign-in.test.ts",
+    "tests/access-api/sign-in-limit.test.ts",
+    "e2e/accounts.spec.ts",
+  ],
   shows: "guessing passwords doesn't get in, slow down payments, or lock anyone out",
   async run(run) {
     // The server trusts one proxy, so that requests can come from many addresses.

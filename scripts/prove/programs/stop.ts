@@ -8,10 +8,13 @@ import { proveBodies, proveUpgrades } from "../hostile-requests";
 import { startProduct, type StartedServer } from "../product";
 import type { Proof, ProofRun } from "../proof";
 import { openSocket } from "../raw-http";
+import { openStreams } from "../streams-client";
 
 const CLIENTS = 24;
 /** How long a stop waits before it cuts off what is still running. */
 const DRAIN_MS = 10_000;
+const STREAMS = 3;
+const STREAMS_MS = 2_000;
 
 export const proof: Proof = {
   shows:
@@ -22,7 +25,7 @@ export const proof: Proof = {
     const merchant = await newMerchant();
     await proveUpgrades(run, product.server);
     await proveBodies(run, product.server);
-    await proveQuietStop(run, product.server);
+    await proveQuietStop(run, product.server, merchant);
     await proveStops(run, merchant, () => product.start());
   },
 };
@@ -137,7 +140,25 @@ async function statusOf(address: string, agent: Agent): Promise<number | undefin
   return answer.statusCode;
 }
 
-async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<void> {
+/** Opens the streams of a till screen that shows a payment. */
+async function watch(run: ProofRun, origin: string, { owner }: Merchant) {
+  const [{ sessionFor }, { createPaymentLink }] = await Promise.all([
+    import("@/tests/support/session"),
+    import("@/lib/domain/payments"),
+  ]);
+  const { payment_id: id } = await createPaymentLink(owner, { amount: 500 });
+  const { cookie } = (await sessionFor(owner)).headers;
+  const url = `${origin}/api/account/till/payments/${id}/events`;
+  const streams = await openStreams(Array(STREAMS).fill({ url, cookie }));
+  run.onEnd(() => streams.forEach((stream) => stream.close()));
+  return streams;
+}
+
+async function proveQuietStop(
+  run: ProofRun,
+  server: StartedServer,
+  merchant: Merchant,
+): Promise<void> {
   const kept = new Agent({ keepAlive: true });
   await statusOf(`${server.origin}/api/health`, kept);
   // A load balancer that keeps a connection open for its checks.
@@ -146,9 +167,15 @@ async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<voi
   const before = await isReady();
   // A connection opened in advance, as browsers do.
   const silent = await openSocket(server.origin);
+  const streams = await watch(run, server.origin, merchant);
+  const open = streams.filter((stream) => stream.isOpen()).length;
   const since = performance.now();
+  const closed = Promise.all(streams.map(({ ended }) => ended)).then(
+    () => performance.now() - since,
+  );
   const stop = server.stop();
   const told = await pause(100).then(isReady);
+  const closedAfter = await closed;
   await stop;
   const took = performance.now() - since;
   kept.destroy();
@@ -158,6 +185,12 @@ async function proveQuietStop(run: ProofRun, server: StartedServer): Promise<voi
     `${before}, ${told}`,
     "200, 503",
     before === 200 && told === 503,
+  );
+  run.figure(
+    `time until ${open} open streams of ${STREAMS} are closed`,
+    `${Math.round(closedAfter)} ms`,
+    `all, in at most ${STREAMS_MS} ms`,
+    open === STREAMS && closedAfter <= STREAMS_MS,
   );
   silent.destroy();
   // A slow CI machine may take longer; if idle connections blocked the stop, it would take the whole deadline.

@@ -162,6 +162,7 @@ async function prove(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   isAlone: true,
+  provedInCiBy: ["tests/account-api/streams.test.ts", "scripts/prove/programs/stop.ts"],
   shows: "no number of watching screens slows payments down",
   run: prove,
 };
