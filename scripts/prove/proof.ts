@@ -34,8 +34,8 @@ export interface ProofRun {
 export interface Proof {
   /** A one-line summary of what it shows. */
   shows: string;
-  /** Set if it compares durations: "all" runs nothing in parallel with it. */
-  isAlone?: boolean;
+  /** Set if it compares durations, in the full setting or always: nothing else then runs in parallel with it. */
+  isAlone?: true | "full";
   /**
    * Tests and proofs of `.ci/run` that check the same promises with less, as paths from the project's folder: "ci"
    * leaves it out. Undefined if it is the only one to check something.

@@ -150,7 +150,8 @@ async function proveSeveral(isCi: boolean, isFull: boolean, seed: number): Promi
   for (const name of names) {
     const proof = await proofOf(name);
     const why = leftOut(proof, isCi);
-    if (why === undefined) isAlone.set(name, proof.isAlone === true);
+    if (why === undefined)
+      isAlone.set(name, proof.isAlone === true || (isFull && proof.isAlone === "full"));
     else console.log(`• ${name}: left out, ${why}. To run it: npm run prove -- ${name}`);
   }
   const chosen = [...isAlone.keys()];

@@ -1,6 +1,6 @@
 // Every way in which a webhook receiver misbehaves: how its deliveries end, and what they cost.
 import { expect, onTestFinished, test } from "vitest";
-import { createSender, createSubscription, deliverDue, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
+import { createSender, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { hostileKinds, startHostileReceiver } from "@/scripts/prove/hostile-receivers";
 import { trap } from "@/scripts/prove/hostile-redirects";
@@ -8,6 +8,7 @@ import { newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 
 const DELIVERIES = 2;
+const MAX_ATTEMPTS = 3;
 const TIMEOUT_MS = 10_000;
 /** For receivers that use all the time they are given. */
 const SHORT_TIMEOUT_MS = 400;

@@ -98,7 +98,7 @@ async function proveStops(
   merchant: Merchant,
   start: () => Promise<StartedServer>,
 ): Promise<void> {
-  const rounds = run.isFull ? 20 : 3;
+  const rounds = run.isFull ? 20 : 2;
   const failed: string[] = [];
   let answered = 0;
   let longest = 0;
