@@ -4,10 +4,9 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client } from "pg";
 import { environment } from "@/lib/kit/env";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
+import { postmaster, queryDatabase } from "./database";
 
 interface Running {
   /** `kill -9` of all its processes except PostgreSQL; with `database`, that is also stopped mid-operation. */
@@ -33,11 +32,6 @@ export interface CrashQassa {
 
 const readJsonFile = <Content>(...names: string[]) =>
   JSON.parse(readFileSync(path.join(...names), "utf8")) as Content;
-
-const postmaster = (dataDir: string) => {
-  const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
-  return { pid: Number(lines[0]), port: Number(lines[3]) };
-};
 
 const serverPid = (dataDir: string) =>
   readJsonFile<{ children: { pid: number }[] }>(dataDir, "running.json").children.at(-1)!.pid;
@@ -105,21 +99,7 @@ export async function crashQassa({ development = false } = {}): Promise<CrashQas
       };
     },
     demo: () => readJsonFile<ReturnType<CrashQassa["demo"]>>(dataDir, "demo.json"),
-    async query<Row extends object>(sql: string) {
-      const { POSTGRES_PASSWORD: password } = readJsonFile<{ POSTGRES_PASSWORD: string }>(
-        dataDir,
-        "secrets.json",
-      );
-      const { port: databasePort } = postmaster(dataDir);
-      const login = { host: "127.0.0.1", port: databasePort, user: CLUSTER_USER, password };
-      const client = new Client({ ...login, database: "qassa" });
-      await client.connect();
-      try {
-        return (await client.query<Row>(sql)).rows;
-      } finally {
-        await client.end();
-      }
-    },
+    query: (sql) => queryDatabase(dataDir, sql),
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
