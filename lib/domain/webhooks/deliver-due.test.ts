@@ -157,7 +157,7 @@ describe("attempts", () => {
   test.each([
     [0, 30],
     [1, 300],
-  ])("after %i others are due %i s later, and up to 20 %% more", async (made, least) => {
+  ])("after %i others are due %i s later, and up to a fifth more", async (made, least) => {
     const rows = await query<{ seconds: number }>(Prisma.sql`
       SELECT extract(epoch FROM ${nextAttemptAt} - now())::float8 AS seconds
       FROM (SELECT ${made}::int AS attempt_count, 3 AS attempt_limit FROM generate_series(1, 1000)) d`);
