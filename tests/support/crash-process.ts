@@ -1,6 +1,8 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { env } from "@/lib/kit/env";
+import { root } from "@/scripts/launch/settings.mjs";
+import { bundled } from "./bundled-program";
 import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy";
 
 export interface CrashProcess {
@@ -25,11 +27,15 @@ export interface CrashProcess {
  */
 export async function startCrashProcess(program: string): Promise<CrashProcess> {
   const database = await startDatabaseProxy(env().DATABASE_URL);
-  const child = fork(program, {
-    execArgv: ["--import", "tsx"],
+  // Read from standard input, it finds packages from the project's folder.
+  const child = spawn(process.execPath, ["--input-type=module", "-"], {
+    cwd: root,
     env: { ...process.env, DATABASE_URL: database.url, POLL_INTERVAL_SECONDS: "1" },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    stdio: ["pipe", "inherit", "inherit", "ipc"],
   });
+  // It may be killed while it still reads.
+  child.stdin!.on("error", () => undefined);
+  child.stdin!.end(await bundled(program));
   let endedBy: NodeJS.Signals | undefined;
   const ended = once(child, "exit").then(([, signal]) => {
     endedBy = signal as NodeJS.Signals;

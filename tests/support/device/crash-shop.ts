@@ -151,6 +151,8 @@ export async function openCrashShop(): Promise<CrashShop> {
           if (crashProcess.endedBy()) {
             await death;
             await resumeWork();
+          } else {
+            await letNetworkDecide();
           }
           await hasHappened();
         },
@@ -166,6 +168,11 @@ export async function openCrashShop(): Promise<CrashShop> {
   };
 }
 
+/** Makes the network decide now on the refunds that it would only decide on in a few seconds. */
+const letNetworkDecide = () =>
+  query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now()
+    WHERE status = 'RefundAccepted' AND decides_at > now() RETURNING id`);
+
 /** Runs the next poll and delivery, with everything due that only waits for time to pass. */
 export async function resumeWork(): Promise<void> {
   for (const statement of [
@@ -174,10 +181,10 @@ export async function resumeWork(): Promise<void> {
     Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute', next_check_at = now()
       WHERE status = 'pending' RETURNING id`,
     Prisma.sql`UPDATE deliveries SET next_attempt_at = now() WHERE status = 'pending' RETURNING id`,
-    Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() WHERE status = 'RefundAccepted' RETURNING id`,
   ]) {
     await query(statement);
   }
+  await letNetworkDecide();
   await Promise.all([checkDuePayments(), checkDueRefunds()]);
   await deliverDue();
 }
