@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
+import { bundled } from "@/tests/support/bundled-program";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
@@ -29,14 +30,14 @@ async function listening() {
 }
 
 /** Starts another process that sends the due deliveries of this test's database. */
-function deliverElsewhere() {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "tests/support/deliver-in-process.ts"],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+async function deliverElsewhere() {
+  const program = await bundled("tests/support/deliver-in-process.ts");
+  const child = spawn(process.execPath, ["--input-type=module", "-"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  // It may be killed while it still reads.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(program);
   children.push(child);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -55,7 +56,7 @@ test("a process killed while sending has used up that attempt; there are never m
   receiver.answer("hang");
   const { eventId } = await newEvent(merchant);
   for (const attempt of [1, 2, 3]) {
-    const elsewhere = deliverElsewhere();
+    const elsewhere = await deliverElsewhere();
     await expect.poll(() => receiver.received.length, { timeout: STARTS_WITHIN_MS }).toBe(attempt);
     await elsewhere.kill();
     const [delivery] = await deliveriesOf(eventId);
@@ -79,7 +80,7 @@ test("after a kill the next process continues with the next attempt", async () =
   const { merchant, receiver, subscription } = await listening();
   receiver.answer("hang");
   const { eventId } = await newEvent(merchant);
-  const elsewhere = deliverElsewhere();
+  const elsewhere = await deliverElsewhere();
   await expect.poll(() => receiver.received.length, { timeout: STARTS_WITHIN_MS }).toBe(1);
   await elsewhere.kill();
   receiver.answer({ status: 200 });
@@ -117,7 +118,7 @@ test("several processes together send every delivery exactly once", async () => 
   const { merchant, receiver } = await listening();
   receiver.answer(() => ({ status: 200, afterMs: 10 }));
   await Promise.all(Array.from({ length: 400 }, () => newEvent(merchant)));
-  const elsewhere = [deliverElsewhere(), deliverElsewhere()];
+  const elsewhere = await Promise.all([deliverElsewhere(), deliverElsewhere()]);
   await expect
     .poll(() => receiver.received.length, { timeout: STARTS_WITHIN_MS })
     .toBeGreaterThan(0);
