@@ -1,5 +1,4 @@
 import { afterAll, expect, test, vi } from "vitest";
-import type * as deliverySchedule from "@/lib/domain/webhooks/delivery-schedule";
 import { db } from "@/lib/kit/db";
 import { newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
@@ -11,7 +10,7 @@ import { startBackgroundWork, stopBackgroundWork } from "../index";
 const RETRY_MS = 3_000;
 vi.mock("@/lib/domain/webhooks/delivery-schedule", async (original) => {
   const { Prisma } = await import("@/lib/kit/db");
-  const schedule = await original<typeof deliverySchedule>();
+  const schedule = await original<object>();
   return { ...schedule, nextAttemptAt: Prisma.sql`now() + interval '3 seconds'` };
 });
 // Ticks are further apart than the two attempts.
