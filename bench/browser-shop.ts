@@ -1,6 +1,6 @@
 // What `npm run bench -- browser` looks at: the built product with the demo, and a merchant with a long list.
 import { CommandError } from "@/scripts/launch/say.mjs";
-import { startProduct } from "@/scripts/prove/product";
+import { startProduct } from "@/tests/support/product";
 import { fillArchive } from "./archives";
 import type { OnEnd } from "./clean-up";
 import { signInAt } from "./till-screen";

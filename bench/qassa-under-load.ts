@@ -8,7 +8,7 @@ import { readJson, writePrivateJson } from "@/scripts/launch/private-file.mjs";
 import { CommandError, step } from "@/scripts/launch/say.mjs";
 import { root } from "@/scripts/launch/settings.mjs";
 import { buildHash } from "@/scripts/launch/stamps.mjs";
-import * as product from "@/scripts/prove/product";
+import * as product from "@/tests/support/product";
 
 const BUILD = path.join(root, ".next", "cache", "bench");
 const STAMP = path.join(BUILD, "made-from.json");

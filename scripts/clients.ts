@@ -47,7 +47,7 @@ function options() {
 
 /** Starts Qassa with a merchant. */
 async function ownServer(onEnd: (undo: () => unknown) => void) {
-  const { startProduct } = await import("./prove/product");
+  const { startProduct } = await import("@/tests/support/product");
   const { server } = await startProduct({ onEnd });
   const { newMerchant } = await import("@/tests/support/merchant");
   return { origin: server.origin, key: (await newMerchant()).key };

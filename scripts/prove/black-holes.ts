@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription } from "@/lib/domain/webhooks";
-import type { Product } from "./product";
+import type { Product } from "@/tests/support/product";
 import { percentile, type ProofRun } from "./proof";
 import { cancelAtNetwork, moveDueTimes, steadily, until } from "./webhook-load";
 

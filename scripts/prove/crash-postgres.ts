@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { runtimeFor, serverArguments } from "@/scripts/launch/postgres-runtime.mjs";
-import type { OwnDatabase } from "./product";
+import type { OwnDatabase } from "@/tests/support/product";
 import type { ProofRun } from "./proof";
 
 export interface CrashPostgres {

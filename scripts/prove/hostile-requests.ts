@@ -2,7 +2,7 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { StartedServer } from "./product";
+import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "./proof";
 import { openSocket, readAnswer, writeAll } from "./raw-http";
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { type Fault, FAULTS, type FaultyGateway } from "./faulty-gateway";
-import type { OwnDatabase } from "./product";
+import type { OwnDatabase } from "@/tests/support/product";
 import type { ProofRun } from "./proof";
 
 export interface Answer {

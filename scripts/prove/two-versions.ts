@@ -5,7 +5,7 @@ import { freePort } from "@/scripts/embedded-postgres.mjs";
 import { type CrashPostgres, crashPostgres } from "./crash-postgres";
 import { type LoadBalancer, startLoadBalancer } from "./load-balancer";
 import type { OldVersion } from "./old-version";
-import { newDatabase, startServer, type StartedServer } from "./product";
+import { newDatabase, startServer, type StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "./proof";
 
 type Version = "old" | "new";

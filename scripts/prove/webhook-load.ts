@@ -1,7 +1,7 @@
 // Events that a device triggers over the API, for programs that watch their webhooks.
 import { setTimeout as pause } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
-import type { OwnDatabase } from "./product";
+import type { OwnDatabase } from "@/tests/support/product";
 
 export interface ExpectedEvent {
   paymentId: string;

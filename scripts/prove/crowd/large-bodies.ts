@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { root } from "@/scripts/launch/settings.mjs";
 import { sendBody } from "../hostile-requests";
-import type { StartedServer } from "../product";
+import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";
 import { measure } from "./measure";
 

@@ -1,6 +1,6 @@
 // Measures how a load affects payments and the memory of the server.
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import type { StartedServer } from "../product";
+import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";
 import { byTurns, compared, payAt, ratioOf } from "../while-paying";
 

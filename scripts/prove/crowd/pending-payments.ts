@@ -1,7 +1,7 @@
 // Thousands of payments that wait for their payers, checked in every cycle of the poll.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Merchant } from "@/tests/support/merchant";
-import type { Product, StartedServer } from "../product";
+import type { Product, StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";
 import { measure } from "./measure";
 

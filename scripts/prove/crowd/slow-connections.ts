@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Merchant } from "@/tests/support/merchant";
 import { root } from "@/scripts/launch/settings.mjs";
-import type { StartedServer } from "../product";
+import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";
 import { openSocket } from "../raw-http";
 import { paced } from "../while-paying";

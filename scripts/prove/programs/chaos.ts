@@ -9,7 +9,7 @@ import {
   servingAfter,
 } from "../chaos-figures";
 import { startMixedLoad } from "../mixed-load";
-import { startProduct } from "../product";
+import { startProduct } from "@/tests/support/product";
 import { settleAll } from "../settle-all";
 import { percentile, type Proof, type ProofRun } from "../proof";
 

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Product, StartedServer } from "@/scripts/prove/product";
-import { startProduct } from "@/scripts/prove/product";
+import type { Product, StartedServer } from "@/tests/support/product";
+import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
 
 const CYCLE_SECONDS = 3;

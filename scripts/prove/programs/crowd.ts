@@ -2,7 +2,7 @@
 import { proveLargeBodies } from "../crowd/large-bodies";
 import { provePendingPayments, reportStatements } from "../crowd/pending-payments";
 import { proveSlowConnections } from "../crowd/slow-connections";
-import { startProduct, type StartedServer } from "../product";
+import { startProduct, type StartedServer } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../proof";
 import { paced, payAt } from "../while-paying";
 

@@ -10,7 +10,7 @@ import { serve, type Served } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { deviceRequest } from "@/tests/support/device-request";
 import { newMerchant } from "@/tests/support/merchant";
-import { startProduct } from "../product";
+import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../proof";
 
 interface Setting {

@@ -5,7 +5,7 @@ import { allSubjects, type Subject } from "@/scripts/prove/fuzz/subjects";
 import { oneOf } from "@/scripts/prove/fuzz/values";
 import { type Fault, FAULTS, newJudge } from "@/scripts/prove/fuzz/verdict";
 import { newcomer } from "@/scripts/prove/fuzz/newcomer";
-import { startProduct } from "../product";
+import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../proof";
 
 const REQUESTS = 2_000;

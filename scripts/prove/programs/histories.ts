@@ -19,7 +19,7 @@ import { EventLedger } from "../event-ledger";
 import { historiesApi } from "../histories-door";
 import { startInngestEngine } from "../inngest-engine";
 import { PollRounds } from "../poll-rounds";
-import { type Product, startProduct } from "../product";
+import { type Product, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../proof";
 
 interface Setting {

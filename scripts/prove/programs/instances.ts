@@ -12,7 +12,7 @@ import { type CrashPostgres, crashPostgres } from "../crash-postgres";
 import { prepareInngestServer } from "../inngest-server";
 import { startLoadBalancer } from "../load-balancer";
 import { startMixedLoad } from "../mixed-load";
-import { startProduct, type StartedServer } from "../product";
+import { startProduct, type StartedServer } from "@/tests/support/product";
 import { percentile, type Proof, type ProofRun } from "../proof";
 import { reportScreens } from "../screens";
 import { settleAll } from "../settle-all";

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { percentile, type Proof, type ProofRun } from "@/scripts/prove/proof";
-import { startProduct } from "@/scripts/prove/product";
+import { startProduct } from "@/tests/support/product";
 import { newEvent } from "@/tests/support/events";
 import { listen } from "@/tests/support/listener";
 import { newLiveMerchant } from "@/tests/support/live-merchant";

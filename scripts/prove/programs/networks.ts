@@ -17,7 +17,7 @@ import {
   reportFinals,
   reportFound,
 } from "../network-figures";
-import { type Product, startProduct } from "../product";
+import { type Product, startProduct } from "@/tests/support/product";
 import { validateNetwork } from "../network-documents/validate";
 import type { Proof, ProofRun } from "../proof";
 

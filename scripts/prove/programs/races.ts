@@ -1,6 +1,6 @@
 // Concurrency over real HTTP: one winner, one event, an error for every loser, and never too much money moved.
 import { setTimeout as sleep } from "node:timers/promises";
-import { startProduct } from "../product";
+import { startProduct } from "@/tests/support/product";
 import type { Proof } from "../proof";
 import { manyEnds } from "../races/many-ends";
 import { cancel, pay, type Race, send, times } from "../races/race";

@@ -8,7 +8,7 @@ import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import { reportBlackHoles, type Turns } from "../black-holes";
 import { hostileKinds, type HostileReceiver, startHostileReceiver } from "../hostile-receivers";
-import { type OwnDatabase, type StartedServer, startProduct } from "../product";
+import { type OwnDatabase, type StartedServer, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../proof";
 import { reportEnds, reportRetries } from "../receiver-figures";
 import { cancelAtNetwork, moveDueTimes, openDeliveries, steadily, until } from "../webhook-load";

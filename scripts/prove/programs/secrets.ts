@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { root } from "@/scripts/launch/settings.mjs";
 import { Person, random, type Secrets } from "@/scripts/prove/person";
-import { type OwnDatabase, type Product, startProduct } from "@/scripts/prove/product";
+import { type OwnDatabase, type Product, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
 
 /** Returns the token in the newest email to an address. Throws if none arrives. */

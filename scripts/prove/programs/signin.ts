@@ -1,7 +1,7 @@
 // Guesses passwords while a shop takes payments: with ever new emails, from many addresses, and for the owner's email.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Proof, ProofRun } from "../proof";
-import { type Product, startProduct } from "../product";
+import { type Product, startProduct } from "@/tests/support/product";
 import { byTurns, compared, paced, payAt, PAYMENTS, ratioOf, whilePaying } from "../while-paying";
 
 const ATTACKER = "203.0.113.66";

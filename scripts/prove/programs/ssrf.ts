@@ -7,7 +7,7 @@ import {
   PUBLIC_ENDPOINTS,
 } from "../hostile-addresses";
 import { redirectsFollowed, trap } from "../hostile-redirects";
-import { startProduct } from "../product";
+import { startProduct } from "@/tests/support/product";
 import type { DestinationRules } from "@/lib/kit/outbound";
 import type { Proof, ProofRun } from "../proof";
 

@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Merchant } from "@/tests/support/merchant";
 import { proveBodies, proveUpgrades } from "../hostile-requests";
-import { startProduct, type StartedServer } from "../product";
+import { startProduct, type StartedServer } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../proof";
 import { openSocket } from "../raw-http";
 import { openStreams } from "../streams-client";

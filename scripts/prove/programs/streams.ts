@@ -1,6 +1,6 @@
 // What open screens cost: thousands of streams of one session and one display, and streams of many sessions at once.
 import { setTimeout as pause } from "node:timers/promises";
-import { type Product, startProduct } from "../product";
+import { type Product, startProduct } from "@/tests/support/product";
 import { percentile, type Proof, type ProofRun } from "../proof";
 import { type OpenStream, openStreams } from "../streams-client";
 import { paced, payAt } from "../while-paying";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Mode } from "@/lib/kit/actor";
 import { log } from "@/lib/kit/log";
-import { startProduct } from "@/scripts/prove/product";
+import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";
 import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Actor, actorsOf, strangers } from "@/scripts/prove/tenancy/actors";

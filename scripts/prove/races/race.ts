@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
 import type { Merchant } from "@/tests/support/merchant";
-import type { Product, StartedServer } from "../product";
+import type { Product, StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";
 
 interface Answer {

@@ -32,7 +32,7 @@ import {
   takePayment,
 } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
-import type { OwnDatabase } from "../product";
+import type { OwnDatabase } from "@/tests/support/product";
 import { until } from "../webhook-load";
 
 /** The values that a request can name, by the parameter or field that takes them. */

@@ -1,6 +1,6 @@
 // The stored rows of an organization, so that any change to them is detected.
 import type { Mode } from "@/lib/kit/actor";
-import type { OwnDatabase } from "../product";
+import type { OwnDatabase } from "@/tests/support/product";
 import type { Shop } from "./shop";
 
 const ID = "SELECT $1::text";

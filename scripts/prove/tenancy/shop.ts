@@ -9,7 +9,7 @@ import { db } from "@/lib/kit/db";
 import { type Role, ROLES } from "@/lib/kit/permissions";
 import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import type { OwnDatabase } from "../product";
+import type { OwnDatabase } from "@/tests/support/product";
 import { type Branch, openBranch, type Opened } from "./branch";
 
 export const MODES: readonly Mode[] = ["test", "live"];

@@ -11,7 +11,6 @@ import { CommandError } from "@/scripts/launch/say.mjs";
 import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
 import { readSettings, root } from "@/scripts/launch/settings.mjs";
 import { applyMigrations } from "@/scripts/schema-engine";
-import type { ProofRun } from "./proof";
 
 export interface OwnDatabase {
   databaseUrl: string;
@@ -184,7 +183,7 @@ export interface Product {
  * process can call the business code over the same database: `newMerchant()` opens a merchant.
  */
 export async function startProduct(
-  run: Pick<ProofRun, "onEnd">,
+  run: { onEnd: (step: () => unknown) => void },
   settings: Record<string, string> = {},
 ): Promise<Product> {
   await makeReady({ development: true });
