@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { environment } from "./lib/kit/env";
 import { freePort } from "./scripts/embedded-postgres.mjs";
 import { browserArguments, likelyBrowser } from "./scripts/launch/browser.mjs";
+import { unsetSettings } from "./tests/support/unset-settings";
 
 // Stored in the environment, because every worker loads this file again and must use the same server.
 process.env.E2E_PORT ??= String(await freePort());
@@ -17,9 +17,6 @@ const { E2E_PORT, E2E_DATA_DIR, E2E_DATABASE_URL, E2E_BROWSER } = process.env;
 const executablePath = E2E_BROWSER ?? likelyBrowser();
 const origin = `http://localhost:${E2E_PORT}`;
 const SLOW_SPECS = /(container|crash|dev|secrets|till-streams)\.spec\.ts$/;
-
-// The settings in a local .env file must not affect tests. An empty variable counts as not set.
-const unsetSettings = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
 export default defineConfig({
   testDir: "e2e",

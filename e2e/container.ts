@@ -5,9 +5,9 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { environment } from "@/lib/kit/env";
 import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
 import { throughPort } from "@/tests/support/database-proxy";
+import { unsetSettings } from "@/tests/support/unset-settings";
 
 /** The user in the Dockerfile. */
 const USER = 65532;
@@ -18,8 +18,6 @@ const canIsolate =
 
 const ISOLATE = `mount --bind "$0" "$0" && mount -o remount,bind,ro / &&
   exec setpriv --reuid=${USER} --regid=${USER} --clear-groups -- "$@"`;
-
-const unsetSettings = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
 
 /** Makes the image's files and a database. */
 export async function makeContainer() {

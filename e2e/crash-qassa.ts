@@ -4,8 +4,9 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { environment } from "@/lib/kit/env";
 import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { copyInstallation } from "@/tests/support/prepared-data";
+import { unsetSettings } from "@/tests/support/unset-settings";
 import { postmaster, queryDatabase } from "./database";
 
 interface Running {
@@ -36,13 +37,21 @@ const readJsonFile = <Content>(...names: string[]) =>
 const serverPid = (dataDir: string) =>
   readJsonFile<{ children: { pid: number }[] }>(dataDir, "running.json").children.at(-1)!.pid;
 
-const unsetSettings = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, ""]));
+interface CrashOptions {
+  /** Starts as `npm run dev` does. */
+  development?: boolean;
+  /** Its first start creates everything; otherwise its data folder is a copy of a prepared one. */
+  fromNothing?: boolean;
+}
 
-/** With `development`, it starts as `npm run dev` does. */
-export async function crashQassa({ development = false } = {}): Promise<CrashQassa> {
+export async function crashQassa({
+  development = false,
+  fromNothing = false,
+}: CrashOptions = {}): Promise<CrashQassa> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-crash-"));
   // As root, PostgreSQL runs as another user, who must be able to traverse this folder.
   chmodSync(dataDir, 0o711);
+  if (!fromNothing) await copyInstallation(dataDir);
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   return {

@@ -207,7 +207,7 @@ const secretsOf = ({ dataDir }: CrashQassa): string[] =>
 test("npm start survives a crash of the server or of its database, and loses nothing when killed itself", async () => {
   test.skip(process.platform === "win32", "there are no signals to kill with");
   test.setTimeout(180_000);
-  const qassa = await crashQassa();
+  const qassa = await crashQassa({ fromNothing: true });
   let running = await qassa.start({ logLevel: "trace" });
   const till = tillOf(qassa, "+77011234567");
   const count = (text: string) => running.output().split(text).length - 1;

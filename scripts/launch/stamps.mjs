@@ -27,7 +27,7 @@ const NOT_BUILT = /\.(test\.tsx?|md)$|^docs[\\/]screenshots[\\/]/;
  * @param {string} entry relative to the project
  * @returns {string[]} files, in a fixed order
  */
-function filesUnder(entry) {
+export function filesUnder(entry) {
   const full = path.join(root, entry);
   try {
     return readdirSync(full, { withFileTypes: true, recursive: true })
@@ -42,8 +42,8 @@ function filesUnder(entry) {
   }
 }
 
-/** @param {string[]} files */
-function contentHash(files) {
+/** @param {string[]} files relative to the project */
+export function contentHash(files) {
   const hash = createHash("sha256");
   for (const file of files) {
     const content = readFileSync(path.join(root, file));

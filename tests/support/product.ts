@@ -10,7 +10,7 @@ import { makeReady } from "@/scripts/launch/make-ready.mjs";
 import { CommandError } from "@/scripts/launch/say.mjs";
 import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
 import { readSettings, root } from "@/scripts/launch/settings.mjs";
-import { applyMigrations } from "@/scripts/schema-engine";
+import { copyMigratedDatabase, DATABASE } from "./prepared-data";
 
 export interface OwnDatabase {
   databaseUrl: string;
@@ -24,12 +24,12 @@ export interface OwnDatabase {
 }
 
 /**
- * Starts a new PostgreSQL in Qassa's data directory, with Qassa's settings: every commit reaches the disk. `migrate`
- * creates the schema; by default that of this version.
+ * Starts a new PostgreSQL in Qassa's data directory, with Qassa's settings: every commit reaches the disk. It has the
+ * schema of this version, unless `migrate` creates another.
  */
 export async function newDatabase(
   kind: string,
-  migrate: (databaseUrl: string) => Promise<unknown> = applyMigrations,
+  migrate?: (databaseUrl: string) => Promise<unknown>,
 ): Promise<OwnDatabase> {
   const folder = path.join(
     readSettings().dataDir,
@@ -37,16 +37,18 @@ export async function newDatabase(
   );
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
+  const databaseDir = path.join(folder, "postgres");
+  if (!migrate) await copyMigratedDatabase(databaseDir);
   const postgres = await startEmbeddedPostgres({
-    databaseDir: path.join(folder, "postgres"),
+    databaseDir,
     flags: ["-c", "max_connections=100"],
   });
-  const databaseUrl = postgres.url("postgres");
+  const databaseUrl = postgres.url(migrate ? "postgres" : DATABASE);
   // Programs run several statements at once.
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });
   // Proofs may terminate the pool's connections.
   pool.on("error", () => undefined);
-  await migrate(databaseUrl);
+  await migrate?.(databaseUrl);
   return {
     databaseUrl,
     folder,
