@@ -3,7 +3,9 @@ import { expectAccessibleInEveryForm } from "./axe";
 import { querySharedDatabase } from "./database";
 import { expect, test } from "./shop";
 
-test("an owner plays a busy hour, and its payments are in the account area", async ({ shop }) => {
+test("an owner plays a busy hour, and its payments are in the account area", async ({
+  ownShop: shop,
+}) => {
   test.setTimeout(90_000);
   const owner = await shop.signedIn("owner");
   await owner.goto(`/sandbox/${shop.phoneCode}`);
@@ -51,7 +53,7 @@ test("an owner plays a busy hour, and its payments are in the account area", asy
   await expect(dialog.getByRole("button", { name: "Start" })).toBeVisible();
 });
 
-test("a busy hour can be stopped", async ({ shop }) => {
+test("a busy hour can be stopped", async ({ ownShop: shop }) => {
   test.setTimeout(60_000);
   const owner = await shop.signedIn("owner");
   await owner.goto(`/sandbox/${shop.phoneCode}`);

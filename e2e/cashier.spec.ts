@@ -1,4 +1,4 @@
-import { expect, openTill, payAt, showQr, test } from "./shop";
+import { expect, openTill, payCode, showQr, test } from "./shop";
 
 const CLOSED = [
   "overview",
@@ -16,7 +16,7 @@ test("a cashier sees only the till's payments, and an explanation everywhere els
 }) => {
   const till = await openTill(shop);
   const address = await showQr(till, "1500");
-  await payAt(shop, address);
+  await payCode(shop, address);
   await expect(till.getByRole("heading", { name: "Paid", exact: true })).toBeVisible();
   const last = await till.request.post("/api/account/till", {
     headers: { origin: new URL(till.url()).origin },
@@ -45,7 +45,7 @@ test("a cashier sees only the till's payments, and an explanation everywhere els
   }
 
   // A cashier at another till.
-  const other = await openTill(shop);
+  const other = await openTill(shop, { member: await shop.newMember("cashier") });
   for (const foreign of [id, "pay_01h455vb4pex5vsknk084sn02q"]) {
     await other.goto(`/payments/${foreign}`);
     await expect(other.getByText("Payment not found", { exact: false })).toBeVisible();

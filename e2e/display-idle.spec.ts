@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { newOrganization } from "./people";
 import { SIZES } from "./screen-sizes";
-import { amountEntry, expect, nameTill, paid, patientTill, showQr, test } from "./shop";
+import { amountEntry, expect, nameTill, openTill, paid, patientTill, showQr, test } from "./shop";
 
 const nameOf = (display: Page, name: string) =>
   display.getByRole("heading", { level: 1, name, exact: true });
@@ -49,15 +49,12 @@ test("a display that was open first follows the till that is opened in its brows
 });
 
 test("a display that is opened after the till follows it, and stays removed once it is removed there", async ({
-  page: till,
-  demo,
+  shop,
 }) => {
-  await newOrganization(till, demo, "Bakery");
-  await till.goto("/till");
-  await nameTill(till);
+  const till = await openTill(shop);
   const display = await till.context().newPage();
   await display.goto("/till/display");
-  await expect(nameOf(display, "Bakery")).toBeVisible();
+  await expect(nameOf(display, shop.name)).toBeVisible();
   await till.bringToFront();
   await till.getByRole("button", { name: "Till settings" }).click();
   await till.getByRole("button", { name: /^Remove the display/ }).click();
@@ -261,7 +258,7 @@ test("the amount and the code are centred alike, and nothing is cut, on every sc
   }
 });
 
-test("slides and the shop's name are whole on every screen", async ({ shop }) => {
+test("slides and the shop's name are whole on every screen", async ({ ownShop: shop }) => {
   test.setTimeout(180_000);
   const settings = await shop.signedIn("owner");
   const text = `${"Fresh bread from seven, ".repeat(4)}${"W".repeat(24)}`;

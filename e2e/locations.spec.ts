@@ -1,17 +1,7 @@
 // Several locations: what an owner filters and reads by them, and a cashier who works at one.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import {
-  amountEntry,
-  expect,
-  nameTill,
-  openTill,
-  paid,
-  payAt,
-  type Shop,
-  showQr,
-  test,
-} from "./shop";
+import { amountEntry, expect, openTill, paid, payCode, type Shop, showQr, test } from "./shop";
 
 /** Places a till, whose name is known, at a new location. */
 async function place(owner: Page, till: string, location: string): Promise<void> {
@@ -26,14 +16,13 @@ async function place(owner: Page, till: string, location: string): Promise<void>
 
 /** Opens a till by this name, at which somebody pays an amount. */
 async function soldAt(shop: Shop, name: string, amount: string): Promise<Page> {
-  const till = await shop.signedIn("cashier");
-  await nameTill(till, name);
-  await payAt(shop, await showQr(till, amount));
+  const till = await openTill(shop, { name });
+  await payCode(shop, await showQr(till, amount));
   await expect(paid(till)).toBeVisible();
   return till;
 }
 
-test("payments and the daily close by location", async ({ shop }) => {
+test("payments and the daily close by location", async ({ ownShop: shop }) => {
   await soldAt(shop, "Bar", "1500");
   await soldAt(shop, "Kiosk", "700");
   const owner = await shop.signedIn("owner");
@@ -63,7 +52,7 @@ test("payments and the daily close by location", async ({ shop }) => {
   await expectAccessibleInEveryForm(owner);
 });
 
-test("a cashier limited to a location opens tills only there", async ({ shop }) => {
+test("a cashier limited to a location opens tills only there", async ({ ownShop: shop }) => {
   const till = await openTill(shop);
   const owner = await shop.signedIn("owner");
   await place(owner, "Front counter", "Harbour");

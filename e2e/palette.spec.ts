@@ -382,7 +382,7 @@ test("on a phone, an icon opens the palette, and a button closes it", async ({
 
 test("the till has none of these keys", async ({ signedIn: page }) => {
   await page.goto("/till");
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => localStorage.getItem("qassa-till-opened") !== null);
   for (const key of ["?", "/", "g", "p", "Control+k"]) await page.keyboard.press(key);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/till$/);

@@ -1,29 +1,29 @@
 // For end-to-end tests of a till at which people sign in with a PIN.
 import type { Page } from "@playwright/test";
-import { somebody } from "./people";
-import { expect, nameTill, type Shop } from "./shop";
+import type { Role } from "./organization";
+import { expect, openTill, type Shop } from "./shop";
+import { signIn } from "./sign-in";
 
-/** The PINs of the two people at the till. */
-export const PINS = { owner: "739154", cashier: "2580" } as const;
+/** The PINs of the two people at the till, and what the cashier changes theirs to. */
+export const PINS = { owner: "739154", cashier: "2580", newCashier: "8520" } as const;
 
-/** Sets the PIN of a signed-in person in their profile. */
-async function setPin(page: Page, pin: string): Promise<void> {
-  await page.goto("/settings/profile");
-  await page.getByLabel("New PIN").fill(pin);
-  const card = page.getByRole("region", { name: "PIN for tills" });
-  await card.getByLabel("Your password").fill(somebody("").password);
-  await card.getByRole("button", { name: "Set PIN" }).click();
-  await expect(page.getByText("PIN saved.")).toBeVisible();
+/** Signs a member in to a new browser, in a session that ends when the till is locked, and sets their PIN. */
+async function signedInWithPin(shop: Shop, role: Role, pin: string): Promise<Page> {
+  const page = await shop.visitor();
+  const person = await shop.person(role);
+  await signIn(page.context(), person);
+  const set = await page.request.put("/api/account/profile/pin", {
+    headers: { origin: shop.origin },
+    data: { pin, current_password: person.password },
+  });
+  expect(set.ok(), await set.text()).toBe(true);
+  return page;
 }
 
 /** Opens a till as the owner, at which people sign in with a PIN. The owner and a cashier have one. */
 export async function tillWithPins(shop: Shop): Promise<Page> {
-  const cashier = await shop.signedIn("cashier");
-  await setPin(cashier, PINS.cashier);
-  const till = await shop.signedIn("owner");
-  await setPin(till, PINS.owner);
-  await till.goto("/till");
-  await nameTill(till);
+  await signedInWithPin(shop, "cashier", PINS.cashier);
+  const till = await openTill(shop, { member: await signedInWithPin(shop, "owner", PINS.owner) });
   await till.getByRole("button", { name: "Till settings" }).click();
   await till.getByRole("switch", { name: "People sign in here with a PIN" }).click();
   await expect(till.getByRole("combobox", { name: "Lock the till" })).toBeVisible();

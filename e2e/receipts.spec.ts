@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { SIZES } from "./screen-sizes";
-import { expect, paid, patientTill, payAt, showQr, test } from "./shop";
+import { expect, openTill, paid, patientTill, payCode, showQr, test } from "./shop";
 
 const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
 
@@ -38,7 +38,7 @@ async function expectPaidScreenToFit(till: Page): Promise<void> {
 }
 
 test("a payer scans the receipt, sees later refunds on it, and prints it on any paper", async ({
-  shop,
+  ownShop: shop,
 }) => {
   test.slow();
   const owner = await shop.signedIn("owner");
@@ -52,7 +52,7 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   await card.scrollIntoViewIfNeeded();
 
   const till = await patientTill(shop);
-  await payAt(shop, await showQr(till, "1500"));
+  await payCode(shop, await showQr(till, "1500"));
   await expect(paid(till)).toBeVisible();
   await expect(codeOf(till)).toBeVisible();
   await expectPaidScreenToFit(till);
@@ -122,7 +122,7 @@ test("where receipts can be emailed, that fits too, and says what became of it",
   shop,
 }) => {
   const till = await patientTill(shop);
-  await payAt(shop, await showQr(till, "1500"));
+  await payCode(shop, await showQr(till, "1500"));
   // Without a mail server, emails become files, and tills offer none.
   await till.route("**/api/account/till", async (route) => {
     const response = await route.fetch();
@@ -146,8 +146,13 @@ test("where receipts can be emailed, that fits too, and says what became of it",
 test("a customer who comes back gets the receipt at the till again, and a wrong address opens nothing", async ({
   shop,
 }) => {
-  const till = await patientTill(shop);
-  await payAt(shop, await showQr(till, "820"));
+  const till = await openTill(shop);
+  await till.getByRole("button", { name: "Till settings" }).click();
+  await till.getByRole("combobox", { name: "Next customer automatically" }).click();
+  await till.getByRole("option", { name: "Never" }).click();
+  await till.keyboard.press("Escape");
+  await expect(till.getByRole("dialog")).toBeHidden();
+  await payCode(shop, await showQr(till, "820"));
   await expect(paid(till)).toBeVisible();
   const address = await addressOfReceipt(till);
   await till.getByRole("button", { name: "Next customer" }).click();

@@ -1,8 +1,10 @@
 // A shift at a till: opened with a float, closed with a slip, and seen in the reports.
 import { expectAccessibleInEveryForm } from "./axe";
-import { expect, openTill, paid, payAt, showQr, test } from "./shop";
+import { expect, openTill, paid, payCode, showQr, test } from "./shop";
 
-test("a cashier opens a shift, takes a payment, and closes it with a slip", async ({ shop }) => {
+test("a cashier opens a shift, takes a payment, and closes it with a slip", async ({
+  ownShop: shop,
+}) => {
   const till = await openTill(shop);
   const panel = till.getByRole("dialog", { name: "Shift" });
   const openPanel = async () => {
@@ -16,7 +18,7 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   await expect(panel.getByText(/^Open since/)).toBeVisible();
   await till.keyboard.press("Escape");
 
-  await payAt(shop, await showQr(till, "1500"));
+  await payCode(shop, await showQr(till, "1500"));
   await expect(paid(till)).toBeVisible();
   await till.getByRole("button", { name: /^Next customer/ }).click();
   await openPanel();

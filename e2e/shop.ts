@@ -1,73 +1,67 @@
-// For end-to-end tests of the till: a test's own shop with its members and payers.
+// For end-to-end tests of the till: a shop with its members and payers.
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { expect, test as base } from "./demo";
-import { somebody } from "./people";
+import { type Demo, expect, test as base } from "./demo";
+import { type Member, openOrganization, type Organization, type Role } from "./organization";
 import { newPhone } from "./sandbox-payer";
-import { type Person, signIn } from "./sign-in";
+import type { Person } from "./sign-in";
+
+/** What a till stores in its browser. */
+type TillOptions = Record<string, number>;
 
 export interface Shop {
   name: string;
+  origin: string;
   /** The owner's session. */
   owner: APIRequestContext;
   /** The code in the URL of this shop's sandbox phone. */
   phoneCode: string;
-  /**
-   * Signs a member with this role in to a new browser, and opens the page that sign-in leads to. The owner is always
-   * the same.
-   */
-  signedIn: (role: "owner" | "cashier" | "accountant") => Promise<Page>;
+  /** An empty page of a new browser in which the member with this role is signed in. They are always the same. */
+  signedIn: (role: Role, options?: TillOptions) => Promise<Page>;
+  /** The same for one more member. */
+  newMember: (role: Role) => Promise<Page>;
   /** A signed-out browser. */
   visitor: () => Promise<Page>;
+  /** Who signs in with this role. */
+  person: (role: Role) => Promise<Person>;
 }
 
-const json = async <Answer>(answer: ReturnType<APIRequestContext["post"]>): Promise<Answer> => {
-  const response = await answer;
-  expect(response.ok(), `${response.url()} ${await response.text()}`).toBe(true);
-  return (await response.json()) as Answer;
-};
-
-async function openShop(browser: Browser, baseURL: string, contexts: BrowserContext[]) {
-  const headers = { origin: baseURL };
-  const newContext = async () => {
-    const context = await browser.newContext({ baseURL });
+function shopOf(
+  { name, owner, phoneCode, member, hire }: Organization,
+  browser: Browser,
+  origin: string,
+): { shop: Shop; close: () => Promise<void> } {
+  const contexts: BrowserContext[] = [];
+  const newPage = async (of?: Member, options?: TillOptions) => {
+    const kept = [{ name: "qassa-till-options", value: JSON.stringify(options) }];
+    const context = await browser.newContext({
+      baseURL: origin,
+      ...(of && {
+        storageState: {
+          cookies: of.cookies,
+          origins: options ? [{ origin, localStorage: kept }] : [],
+        },
+      }),
+    });
     contexts.push(context);
     await context.addInitScript(rememberSounds);
-    return context;
-  };
-  const signInAs = async (person: Person) => {
-    const page = await (await newContext()).newPage();
-    await signIn(page.context(), person);
-    // A signed-in user is redirected to their start page.
-    await page.goto("/sign-in");
-    return page;
-  };
-  const boss = somebody("owner");
-  const bossBrowser = await newContext();
-  const outside = (await newContext()).request;
-  const signUp = { ...boss, name: "Ada", organization_name: "Corner Café" };
-  await json(outside.post("/api/access/sign-up", { headers, data: signUp }));
-  await signIn(bossBrowser, boss);
-  const owner = bossBrowser.request;
-  const phone = await owner.get("/api/account/sandbox-phone", { maxRedirects: 0 });
-
-  const hire = async (role: string): Promise<Person> => {
-    const person = somebody(role);
-    const invited = await json<{ link: string }>(
-      owner.post("/api/account/team/invitations", { headers, data: { email: person.email, role } }),
-    );
-    const token = new URL(invited.link).hash.slice(1);
-    const data = { token, name: "Timur", password: person.password };
-    await json(outside.post("/api/access/invitation/accept", { headers, data }));
-    return person;
+    return context.newPage();
   };
   const shop: Shop = {
-    name: signUp.organization_name,
+    name,
+    origin,
     owner,
-    phoneCode: new URL(phone.headers().location!, baseURL).pathname.split("/").at(-1)!,
-    signedIn: async (role) => signInAs(role === "owner" ? boss : await hire(role)),
-    visitor: async () => (await newContext()).newPage(),
+    phoneCode,
+    signedIn: async (role, options) => newPage(await member(role), options),
+    newMember: async (role) => newPage(await hire(role)),
+    visitor: () => newPage(),
+    person: async (role) => (await member(role)).person,
   };
-  return shop;
+  return {
+    shop,
+    close: async () => {
+      for (const context of contexts) await context.close();
+    },
+  };
 }
 
 type Start = (this: OscillatorNode, when?: number) => void;
@@ -88,22 +82,64 @@ function rememberSounds() {
 export const soundsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { played: number[] }).played);
 
-export const test = base.extend<{ shop: Shop }>({
-  shop: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(await openShop(browser, baseURL!, contexts));
-    for (const context of contexts) await context.close();
+/** A shop, until the test that uses it has ended. */
+async function useShop(
+  organization: Organization,
+  browser: Browser,
+  { origin }: Demo,
+  use: (shop: Shop) => Promise<void>,
+): Promise<void> {
+  const { shop, close } = shopOf(organization, browser, origin);
+  await use(shop);
+  await close();
+}
+
+/**
+ * `shop` belongs to the worker: what earlier tests did is still there, and what a test changes for the whole shop it
+ * changes back. `ownShop` is new.
+ */
+export const test = base.extend<{ shop: Shop; ownShop: Shop }, { organization: Organization }>({
+  organization: [
+    async ({ demo }, use) => {
+      const organization = await openOrganization(demo);
+      await use(organization);
+      await organization.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: ({ browser, demo, organization }, use) => useShop(organization, browser, demo, use),
+  ownShop: async ({ browser, demo }, use) => {
+    const organization = await openOrganization(demo);
+    await useShop(organization, browser, demo, use);
+    await organization.close();
   },
 });
 
 export const paid = (page: Page) => page.getByRole("heading", { name: "Paid", exact: true });
 export const amountEntry = (page: Page) => page.getByLabel("Amount", { exact: true });
 
-/** Opens the till of a new cashier. */
-export async function openTill(shop: Shop): Promise<Page> {
-  const till = await shop.signedIn("cashier");
-  await expect(till).toHaveURL(/\/till$/);
-  await nameTill(till);
+/** Changes something of the shop as its owner. */
+export async function changeShop(shop: Shop, path: string, data: object): Promise<void> {
+  const changed = await shop.owner.patch(`/api/account/${path}`, { data });
+  expect(changed.ok(), await changed.text()).toBe(true);
+}
+
+/** Opens a new till that has a name, and waits until it listens to keys and clicks. */
+export async function openTill(
+  shop: Shop,
+  { name = "Front counter", member }: { name?: string; member?: Page } = {},
+  options?: TillOptions,
+): Promise<Page> {
+  const till = member ?? (await shop.signedIn("cashier", options));
+  const headers = { origin: shop.origin };
+  const opened = await till.request.post("/api/account/till", { headers, data: {} });
+  expect(opened.ok(), await opened.text()).toBe(true);
+  const { till_id: id } = (await opened.json()) as { till_id: string };
+  const named = { headers, data: { name } };
+  expect((await till.request.put(`/api/account/till/${id}/name`, named)).ok()).toBe(true);
+  await till.goto("/till");
+  await expect(amountEntry(till)).toBeVisible();
+  await till.waitForFunction(() => localStorage.getItem("qassa-till-opened") !== null);
   return till;
 }
 
@@ -115,15 +151,7 @@ export async function nameTill(till: Page, name = "Front counter"): Promise<void
 }
 
 /** A till that stays on the paid screen, so that there is time to look at it. */
-export async function patientTill(shop: Shop): Promise<Page> {
-  const till = await openTill(shop);
-  await till.getByRole("button", { name: "Till settings" }).click();
-  await till.getByRole("combobox", { name: "Next customer automatically" }).click();
-  await till.getByRole("option", { name: "Never" }).click();
-  await till.keyboard.press("Escape");
-  await expect(till.getByRole("dialog")).toBeHidden();
-  return till;
-}
+export const patientTill = (shop: Shop): Promise<Page> => openTill(shop, {}, { nextAfter: 0 });
 
 /** Types an amount and shows its QR code. Returns its URL. */
 export async function showQr(till: Page, amount: string): Promise<string> {
@@ -146,6 +174,14 @@ export async function payAt(shop: Shop, address: string, act: "Pay" | "Decline" 
   if (act === "Pay") await number.fill(newPhone());
   await payer.getByRole("button", { name: new RegExp(`^${act}`) }).click();
   return payer;
+}
+
+/** The same without the page. */
+export async function payCode(shop: Shop, address: string, act: "pay" | "decline" = "pay") {
+  const token = new URL(address).pathname.split("/").at(-1)!;
+  const data = act === "pay" ? { phone: newPhone() } : {};
+  const answer = await shop.owner.post(`/api/sandbox/qr/${token}/${act}`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 export { expect };

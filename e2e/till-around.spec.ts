@@ -1,7 +1,9 @@
 import { expectAccessibleInEveryForm } from "./axe";
-import { amountEntry, expect, openTill, paid, payAt, showQr, test } from "./shop";
+import { amountEntry, expect, openTill, paid, payCode, showQr, test } from "./shop";
 
-test("a cashier refunds within the limit, and learns who can refund more", async ({ shop }) => {
+test("a cashier refunds within the limit, and learns who can refund more", async ({
+  ownShop: shop,
+}) => {
   const boss = await shop.signedIn("owner");
   await boss.goto("/settings");
   const limit = boss.getByLabel("Cashier refund limit, KZT");
@@ -66,7 +68,7 @@ test("a customer display is paired with a code that works once", async ({ shop }
   const address = await showQr(till, "520");
   await expect(display.getByTestId("amount")).toHaveText("₸520.00");
   await display.context().setOffline(true);
-  await payAt(shop, address);
+  await payCode(shop, address);
   await expect(paid(till)).toBeVisible();
   await display.context().setOffline(false);
   await expect(display.getByRole("heading", { name: "Thank you!" })).toBeVisible();
@@ -109,6 +111,7 @@ test("a receipt can be printed, and the account area is reachable", async ({ sho
 
 test("a member who cannot take payments learns who can", async ({ shop }) => {
   const accountant = await shop.signedIn("accountant");
+  await accountant.goto("/sign-in");
   await expect(accountant).toHaveURL(/\/overview$/);
   await expect(accountant.getByRole("link", { name: "Till", exact: true })).toHaveCount(0);
   await accountant.goto("/till");

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { observeLayoutShifts } from "./layout-shifts";
-import { amountEntry, expect, openTill, paid, payAt, type Shop, showQr, test } from "./shop";
+import { amountEntry, expect, openTill, paid, payCode, type Shop, showQr, test } from "./shop";
 
 const catalogueOf = (page: Page) => page.getByRole("region", { name: "Catalogue" });
 const favourite = (till: Page, name: string | RegExp) =>
@@ -20,12 +20,9 @@ const COFFEE: Item = { name: "Cappuccino", amount: 1200, category: "Coffee", is_
 const CAKE: Item = { name: "Cheesecake", amount: 1500, category: "Cakes", is_favourite: true };
 const WATER: Item = { name: "Water", amount: 300 };
 
-async function sells(shop: Shop, baseURL: string, items: readonly Item[]) {
+async function sells(shop: Shop, items: readonly Item[]) {
   for (const data of items) {
-    const added = await shop.owner.post("/api/account/catalogue", {
-      headers: { origin: baseURL },
-      data,
-    });
+    const added = await shop.owner.post("/api/account/catalogue", { data });
     expect(added.status()).toBe(201);
   }
 }
@@ -103,11 +100,10 @@ test.describe("by touch, on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("items and a typed amount are paid, and the receipt says what was bought", async ({
-    shop,
-    baseURL,
+    ownShop: shop,
   }) => {
     test.slow();
-    await sells(shop, baseURL!, [COFFEE, CAKE, WATER]);
+    await sells(shop, [COFFEE, CAKE, WATER]);
     const till = await openTill(shop);
     await till.setViewportSize({ width: 390, height: 844 });
     const place = () => favourite(till, /^Cappuccino/).boundingBox();
@@ -142,7 +138,7 @@ test.describe("by touch, on a phone", () => {
     await expect.poll(() => overflowOf(till)).toEqual([0, 0, 0]);
     await expectAccessibleInEveryForm(till);
 
-    await payAt(shop, await showQr(till, ""));
+    await payCode(shop, await showQr(till, ""));
     await expect(paid(till)).toBeVisible();
     const opened = await till.evaluate(async () => {
       const headers = { "content-type": "application/json" };
@@ -169,10 +165,9 @@ test.describe("by touch, on a phone", () => {
 });
 
 test("by keyboard: digits add to the basket, Esc clears them first, and trying again keeps the lines", async ({
-  shop,
-  baseURL,
+  ownShop: shop,
 }) => {
-  await sells(shop, baseURL!, [COFFEE, CAKE]);
+  await sells(shop, [COFFEE, CAKE]);
   const till = await openTill(shop);
   await till.setViewportSize({ width: 1280, height: 800 });
   await favourite(till, /^Cappuccino/).focus();
@@ -196,7 +191,7 @@ test("by keyboard: digits add to the basket, Esc clears them first, and trying a
   );
   await till.keyboard.press("Enter");
   const { payment } = (await (await taken).json()) as { payment: { qr_token: string } };
-  await payAt(shop, payment.qr_token, "Decline");
+  await payCode(shop, payment.qr_token, "decline");
   await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
   const again = till.waitForResponse(
     (answer) => /\/payments$/.test(answer.url()) && answer.request().method() === "POST",
@@ -214,14 +209,12 @@ test("by keyboard: digits add to the basket, Esc clears them first, and trying a
 });
 
 test("twelve favourites are in the first HTML, fit every screen, and nothing moves", async ({
-  shop,
-  baseURL,
+  ownShop: shop,
   browser,
 }) => {
   test.slow();
   await sells(
     shop,
-    baseURL!,
     Array.from({ length: 13 }, (_, index) => ({
       name: `Favourite with a long name ${index + 1}`,
       amount: 1000 + index,
@@ -232,7 +225,7 @@ test("twelve favourites are in the first HTML, fit every screen, and nothing mov
   const still = await browser.newContext({
     storageState: await till.context().storageState(),
     javaScriptEnabled: false,
-    baseURL: baseURL!,
+    baseURL: shop.origin,
   });
   const page = await still.newPage();
   await page.goto("/till");

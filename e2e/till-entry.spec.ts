@@ -1,5 +1,5 @@
 // Entering an amount: sums and zeros on the keypad, the next customer's amount typed at once, a phone on its side.
-import { amountEntry, expect, openTill, paid, payAt, showQr, test } from "./shop";
+import { amountEntry, expect, openTill, paid, payCode, showQr, test } from "./shop";
 
 test("amounts are added up by touch and by key", async ({ shop }) => {
   const till = await openTill(shop);
@@ -21,7 +21,7 @@ test("amounts are added up by touch and by key", async ({ shop }) => {
 
 test("keys typed on the paid screen begin the next payment", async ({ shop }) => {
   const till = await openTill(shop);
-  await payAt(shop, await showQr(till, "1500"));
+  await payCode(shop, await showQr(till, "1500"));
   await expect(paid(till)).toBeVisible();
   await till.keyboard.type("275");
   await expect(amountEntry(till)).toHaveText("₸275");
@@ -46,7 +46,7 @@ test("a phone on its side shows the whole till without scrolling", async ({ shop
   await expect.poll(overflow).toEqual([0, 0, 0]);
   const url = await showQr(till, "1500");
   await expect.poll(overflow).toEqual([0, 0, 0]);
-  await payAt(shop, url);
+  await payCode(shop, url);
   await expect(paid(till)).toBeVisible();
   await expect.poll(overflow).toEqual([0, 0, 0]);
 });

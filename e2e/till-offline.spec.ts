@@ -1,7 +1,7 @@
 // The connection is cut at every step of a payment: in the end the till shows the truth, and each intent is one payment.
 import type { Page, Route } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import { amountEntry, expect, openTill, paid, payAt, type Shop, showQr, test } from "./shop";
+import { amountEntry, expect, openTill, paid, payCode, type Shop, showQr, test } from "./shop";
 import { signInWithPin, tillWithPins } from "./pin-till";
 
 const TAKING = /\/api\/account\/till\/[^/]+\/payments$/;
@@ -25,11 +25,17 @@ async function cutSilently(till: Page): Promise<() => Promise<void>> {
   return () => till.unroute(ANYTHING, refuse);
 }
 
-/** Expects these amounts in the books, in any order, and nothing else. */
-async function expectBooked(shop: Shop, expected: readonly (readonly [number, string])[]) {
+/** Expects these amounts of this till in the books, in any order, and nothing else. */
+async function expectBooked(
+  shop: Shop,
+  till: Page,
+  expected: readonly (readonly [number, string])[],
+) {
+  const opened = (await till.evaluate(() => localStorage.getItem("qassa-till-opened")))!;
+  const { till: id } = JSON.parse(opened) as { till: string };
   await expect
     .poll(async () => {
-      const answer = await shop.owner.get("/api/account/payments");
+      const answer = await shop.owner.get(`/api/account/payments?till_id=${id}`);
       const { data } = (await answer.json()) as { data: { amount: number; status: string }[] };
       return data.map(({ amount, status }) => [amount, status]).sort();
     })
@@ -64,7 +70,7 @@ test("nothing is requested while the connection is cut, and the reason is given"
   await expect(banner(till)).toBeHidden();
   await till.keyboard.press("Enter");
   await expect(code(till, "₸2,500.00")).toBeVisible();
-  await expectBooked(shop, [[2500, "pending"]]);
+  await expectBooked(shop, till, [[2500, "pending"]]);
 });
 
 test("a cut that the browser doesn't notice is found by the first request", async ({ shop }) => {
@@ -79,7 +85,7 @@ test("a cut that the browser doesn't notice is found by the first request", asyn
   // It never arrived, so it is sent again, without another press.
   await expect(code(till, "₸1,110.00")).toBeVisible();
   await expect(banner(till)).toBeHidden();
-  await expectBooked(shop, [[1110, "pending"]]);
+  await expectBooked(shop, till, [[1110, "pending"]]);
 });
 
 test("a payment whose response was lost appears when the connection is back", async ({ shop }) => {
@@ -90,13 +96,13 @@ test("a payment whose response was lost appears when the connection is back", as
   });
   await till.keyboard.type("1111");
   await till.keyboard.press("Enter");
-  await expectBooked(shop, [[1111, "pending"]]);
+  await expectBooked(shop, till, [[1111, "pending"]]);
   await expectOneMessage(till);
   await expect(banner(till)).toContainText("It isn’t known yet whether the last payment");
   await till.unroute(TAKING);
   await till.context().setOffline(false);
   await expect(code(till, "₸1,111.00")).toBeVisible();
-  await expectBooked(shop, [[1111, "pending"]]);
+  await expectBooked(shop, till, [[1111, "pending"]]);
 });
 
 test("a request to a phone whose response was lost is sent once", async ({ shop }) => {
@@ -107,7 +113,7 @@ test("a request to a phone whose response was lost is sent once", async ({ shop 
   await till.getByLabel("Phone number").fill("7011234567");
   await till.keyboard.press("Enter");
   await expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
-  await expectBooked(shop, [[1112, "pending"]]);
+  await expectBooked(shop, till, [[1112, "pending"]]);
 });
 
 test("a reload while the response is under way finds the same payment", async ({ shop }) => {
@@ -129,7 +135,7 @@ test("a reload while the response is under way finds the same payment", async ({
   await till.context().setOffline(false);
   await till.goto("/till");
   await expect(code(till, "₸1,113.00")).toBeVisible();
-  await expectBooked(shop, [[1113, "pending"]]);
+  await expectBooked(shop, till, [[1113, "pending"]]);
 });
 
 test("what is paid during a cut is shown as soon as the connection is back", async ({ shop }) => {
@@ -141,8 +147,8 @@ test("what is paid during a cut is shown as soon as the connection is back", asy
   await expect(banner(till)).toContainText("The customer can still pay");
   await expect(code(till, "₸1,114.00")).toBeVisible();
   await expect(till.getByRole("button", { name: "Cancel" })).toBeDisabled();
-  await payAt(shop, url);
-  await expectBooked(shop, [[1114, "completed"]]);
+  await payCode(shop, url);
+  await expectBooked(shop, till, [[1114, "completed"]]);
   await restore();
   await till.context().setOffline(false);
   await expect(paid(till)).toBeVisible({ timeout: 5_000 });
@@ -161,7 +167,7 @@ test("a payment cancelled during a cut is cancelled once, and no decline is show
   await till.keyboard.press("Escape");
   await till.getByRole("button", { name: "Cancel payment" }).click();
   await expectOneMessage(till);
-  await expectBooked(shop, [[1115, "cancelled"]]);
+  await expectBooked(shop, till, [[1115, "cancelled"]]);
   await till.unroute(CANCELLING);
   await till.context().setOffline(false);
   await expect(amountEntry(till)).toHaveText("₸0");
@@ -178,9 +184,9 @@ test("a cancellation that never arrived leaves the payment as it is", async ({ s
   await till.getByRole("button", { name: "Cancel payment" }).click();
   await expect(banner(till)).toBeHidden();
   await expect(code(till, "₸1,116.00")).toBeVisible();
-  await payAt(shop, url);
+  await payCode(shop, url);
   await expect(paid(till)).toBeVisible();
-  await expectBooked(shop, [[1116, "completed"]]);
+  await expectBooked(shop, till, [[1116, "completed"]]);
 });
 
 test("a reload during a cancellation does not show that the customer declined", async ({
@@ -191,11 +197,11 @@ test("a reload during a cancellation does not show that the customer declined", 
   await till.route(CANCELLING, async (route) => void (await route.fetch()));
   await till.keyboard.press("Escape");
   await till.getByRole("button", { name: "Cancel payment" }).click();
-  await expectBooked(shop, [[1117, "cancelled"]]);
+  await expectBooked(shop, till, [[1117, "cancelled"]]);
   await till.unroute(CANCELLING);
   await till.reload();
   await expect(amountEntry(till)).toHaveText("₸0");
-  await expectBooked(shop, [[1117, "cancelled"]]);
+  await expectBooked(shop, till, [[1117, "cancelled"]]);
 });
 
 test("a till locked during a cut stays locked, and another person finds the payment", async ({
@@ -225,5 +231,5 @@ test("a till locked during a cut stays locked, and another person finds the paym
   await signInWithPin(till, /Timur/, "2580");
   expect((await resent).status()).toBe(201);
   await expect(code(till, "₸1,118.00")).toBeVisible();
-  await expectBooked(shop, [[1118, "pending"]]);
+  await expectBooked(shop, till, [[1118, "pending"]]);
 });

@@ -2,14 +2,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { overflow } from "./screen-sizes";
-import { amountEntry, expect, openTill, paid, payAt, type Shop, test } from "./shop";
+import { amountEntry, changeShop, expect, openTill, paid, payCode, type Shop, test } from "./shop";
 
 const question = (till: Page) => till.getByRole("dialog", { name: "Add a tip?" });
 const ownTip = (till: Page) => till.getByRole("dialog", { name: "Amount of the tip" });
 const amount = (till: Page) => till.getByTestId("amount");
 
 /** Turns tips on, as an owner in the settings. Returns the owner's page. */
-async function offerTips(shop: Shop, percents = "10, 5, 15"): Promise<Page> {
+async function offerTips(shop: Shop, percents: string): Promise<Page> {
   const owner = await shop.signedIn("owner");
   await owner.goto("/settings");
   const card = owner.getByRole("region", { name: "Tips" });
@@ -30,6 +30,8 @@ async function requested(till: Page, act: () => Promise<unknown>): Promise<strin
   return payment.qr_token;
 }
 
+test.afterEach(({ shop }) => changeShop(shop, "organization", { tip_percents: [] }));
+
 const WIDE = { width: 1280, height: 800 };
 
 test("numbers that are no percentages are refused where they are entered", async ({ shop }) => {
@@ -42,10 +44,10 @@ test("numbers that are no percentages are refused where they are entered", async
 });
 
 test("a cashier asks for tips by keyboard; the receipt, the slip and the daily close tell them apart", async ({
-  shop,
+  ownShop: shop,
 }) => {
   test.slow();
-  const owner = await offerTips(shop);
+  const owner = await offerTips(shop, "10, 5, 15");
   const till = await openTill(shop);
   await till.setViewportSize(WIDE);
   await till.getByRole("button", { name: /^Signed in as/ }).click();
@@ -79,11 +81,11 @@ test("a cashier asks for tips by keyboard; the receipt, the slip and the daily c
   await expectAccessibleInEveryForm(till);
 
   // Declined: the same again, without another question.
-  await payAt(shop, code, "Decline");
+  await payCode(shop, code, "decline");
   await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
   const again = await requested(till, () => till.keyboard.press("Enter"));
   await expect(till.getByText("incl. tip ₸120.00")).toBeVisible();
-  await payAt(shop, again);
+  await payCode(shop, again);
   await expect(paid(till)).toBeVisible();
   await expect(till.getByText("incl. tip ₸120.00")).toBeVisible();
   const printed = till.locator(".print-sheet");
@@ -94,7 +96,7 @@ test("a cashier asks for tips by keyboard; the receipt, the slip and the daily c
   await till.keyboard.type("500");
   await till.keyboard.press("Enter");
   await expect(question(till)).toBeVisible();
-  await payAt(shop, await requested(till, () => till.keyboard.press("Enter")));
+  await payCode(shop, await requested(till, () => till.keyboard.press("Enter")));
   await expect(paid(till)).toBeVisible();
   await expect(amount(till)).toHaveText("₸500.00");
   await expect(till.getByText(/incl\. tip/)).toBeHidden();
@@ -146,7 +148,7 @@ test("on a phone, a customer gives an amount of their own by touch, without scro
   const code = await requested(till, () => key("Add the tip").click());
   await expect(amount(till)).toHaveText("₸1,450.00");
   await expect.poll(() => overflow(till)).toEqual([0, 0, 0]);
-  await payAt(shop, code);
+  await payCode(shop, code);
   await expect(paid(till)).toBeVisible();
   await expect(till.getByText("incl. tip ₸250.00")).toBeVisible();
 });

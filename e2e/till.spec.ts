@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
-import { amountEntry, expect, openTill, paid, payAt, showQr, soundsOf, test } from "./shop";
+import {
+  amountEntry,
+  expect,
+  openTill,
+  paid,
+  payAt,
+  payCode,
+  showQr,
+  soundsOf,
+  test,
+} from "./shop";
 import { newPhone } from "./sandbox-payer";
 
 async function decodedFrom(page: Page): Promise<string> {
@@ -78,7 +88,7 @@ test("a customer declines, and the same amount is requested again", async ({ sho
   await expect(till.getByRole("img", { name: "QR code to pay ₸900.00" })).toBeVisible();
   const second = await decodedFrom(till);
   expect(second).not.toBe(first);
-  await payAt(shop, second);
+  await payCode(shop, second);
   await expect(paid(till)).toBeVisible();
 });
 
@@ -120,7 +130,7 @@ test("a request is sent to a phone and confirmed there", async ({ shop }) => {
   await expect(paid(till)).toBeVisible();
 });
 
-test("the network fails, and the screen says so", async ({ shop }) => {
+test("the network fails, and the screen says so", async ({ ownShop: shop }) => {
   const till = await openTill(shop);
   const address = await showQr(till, "300");
   const payer = await shop.visitor();
@@ -143,7 +153,7 @@ test("after a reload or a browser crash the till returns to the payment", async 
   expect(await decodedFrom(till)).toBe(address);
   const context = till.context();
   await till.close();
-  await payAt(shop, address);
+  await payCode(shop, address);
   const again = await context.newPage();
   await again.goto("/till");
   await expect(paid(again)).toBeVisible();
@@ -155,7 +165,7 @@ test("after a lost connection the screen catches up", async ({ shop }) => {
   await till.context().setOffline(true);
   const banner = till.getByRole("alert").filter({ hasText: "No connection" });
   await expect(banner).toContainText("The customer can still pay");
-  await payAt(shop, address);
+  await payCode(shop, address);
   await expect(paid(till)).toBeHidden();
   await till.context().setOffline(false);
   await expect(paid(till)).toBeVisible();

@@ -2,8 +2,12 @@
 import { expectAccessibleInEveryForm } from "./axe";
 import { amountEntry, expect, nameTill, openTill, showQr, test } from "./shop";
 
-test("a new till asks for its name, and payments carry it", async ({ shop }) => {
-  const till = await openTill(shop);
+test("a new till asks for its name, and payments carry it", async ({ ownShop: shop }) => {
+  const till = await shop.signedIn("cashier");
+  // A signed-in user is redirected to their start page.
+  await till.goto("/sign-in");
+  await expect(till).toHaveURL(/\/till$/);
+  await nameTill(till);
   await expect(till.getByText("Front counter")).toBeVisible();
   await showQr(till, "1500");
   const owner = await shop.signedIn("owner");
@@ -16,7 +20,7 @@ test("a new till asks for its name, and payments carry it", async ({ shop }) => 
   await expect(owner.getByRole("row", { name: /1,500/ })).toHaveCount(1);
 });
 
-test("a till is renamed and placed, and ends with its device", async ({ shop }) => {
+test("a till is renamed and placed, and ends with its device", async ({ ownShop: shop }) => {
   const till = await openTill(shop);
   const owner = await shop.signedIn("owner");
   await owner.goto("/tills");
@@ -39,6 +43,7 @@ test("a till is renamed and placed, and ends with its device", async ({ shop }) 
 
 test("a till can be named later", async ({ shop }) => {
   const till = await shop.signedIn("cashier");
+  await till.goto("/till");
   await expect(till.getByLabel("Name of the till")).toBeVisible();
   await expectAccessibleInEveryForm(till);
   await till.getByRole("button", { name: "Not now" }).click();

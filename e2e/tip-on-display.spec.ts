@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { overflow, SIZES } from "./screen-sizes";
-import { amountEntry, expect, openTill, paid, payAt, type Shop, test } from "./shop";
+import { amountEntry, changeShop, expect, openTill, paid, payCode, type Shop, test } from "./shop";
 
 const atTill = (till: Page) => till.getByRole("dialog", { name: "Add a tip?" });
 const onDisplay = (display: Page) => display.getByRole("region", { name: "Add a tip?" });
@@ -12,15 +12,8 @@ const amount = (page: Page) => page.getByTestId("amount");
 const welcome = (display: Page) => display.getByText("Welcome");
 
 /** Opens a till that asks for tips, and its customer display in the same browser. */
-async function tillWithDisplay(
-  shop: Shop,
-  { origin }: { origin: string },
-): Promise<{ till: Page; display: Page }> {
-  const changed = await shop.owner.patch("/api/account/organization", {
-    headers: { origin },
-    data: { tip_percents: [5, 10, 15] },
-  });
-  expect(changed.ok(), await changed.text()).toBe(true);
+async function tillWithDisplay(shop: Shop): Promise<{ till: Page; display: Page }> {
+  await changeShop(shop, "organization", { tip_percents: [5, 10, 15] });
   const till = await openTill(shop);
   const display = await till.context().newPage();
   await display.goto("/till/display");
@@ -28,6 +21,8 @@ async function tillWithDisplay(
   await till.bringToFront();
   return { till, display };
 }
+
+test.afterEach(({ shop }) => changeShop(shop, "organization", { tip_percents: [] }));
 
 async function askFor(till: Page, digits: string): Promise<void> {
   await till.keyboard.type(digits);
@@ -44,10 +39,9 @@ const codeOf = async (till: Page) => {
 
 test("a customer chooses on the display, and the code with the tip follows at once", async ({
   shop,
-  demo,
 }) => {
   test.slow();
-  const { till, display } = await tillWithDisplay(shop, demo);
+  const { till, display } = await tillWithDisplay(shop);
   await askFor(till, "1200");
   await expect(isAlsoThere(till)).toBeVisible();
   await expect(onDisplay(display)).toContainText("To pay ₸1,200.00");
@@ -57,7 +51,7 @@ test("a customer chooses on the display, and the code with the tip follows at on
   await expect(amount(display)).toHaveText("₸1,320.00");
   await expect(amount(till)).toHaveText("₸1,320.00");
   await expect(till.getByText("incl. tip ₸120.00")).toBeVisible();
-  await payAt(shop, await codeOf(till));
+  await payCode(shop, await codeOf(till));
   await expect(paid(till)).toBeVisible();
   await expect(display.getByText("Thank you!")).toBeVisible();
 
@@ -69,7 +63,7 @@ test("a customer chooses on the display, and the code with the tip follows at on
   for (const key of ["7", "5"]) await own.getByRole("button", { name: key, exact: true }).click();
   await own.getByRole("button", { name: "Add the tip" }).click();
   await expect(amount(till)).toHaveText("₸575.00");
-  await payAt(shop, await codeOf(till));
+  await payCode(shop, await codeOf(till));
   await expect(paid(till)).toBeVisible();
   await askFor(till, "900");
   await onDisplay(display).getByRole("button", { name: "No tip" }).click();
@@ -79,9 +73,8 @@ test("a customer chooses on the display, and the code with the tip follows at on
 
 test("whatever the cashier does, the display follows: chooses first, goes back, or loads the page again", async ({
   shop,
-  demo,
 }) => {
-  const { till, display } = await tillWithDisplay(shop, demo);
+  const { till, display } = await tillWithDisplay(shop);
   await askFor(till, "1200");
   await expect(onDisplay(display)).toBeVisible();
   await till.keyboard.press("Escape");
@@ -105,9 +98,8 @@ test("whatever the cashier does, the display follows: chooses first, goes back, 
 
 test("an answer that is given while the till has no connection counts as soon as it is back", async ({
   shop,
-  demo,
 }) => {
-  const { till } = await tillWithDisplay(shop, demo);
+  const { till } = await tillWithDisplay(shop);
   // On another device, which keeps its connection.
   const display = await shop.visitor();
   await display.goto("/till/display");
@@ -144,9 +136,9 @@ test("an answer that is given while the till has no connection counts as soon as
   await expect(amount(till)).toHaveText("₸700.00");
 });
 
-test("the question fits every screen, without scrolling", async ({ shop, demo }) => {
+test("the question fits every screen, without scrolling", async ({ shop }) => {
   test.slow();
-  const { till, display } = await tillWithDisplay(shop, demo);
+  const { till, display } = await tillWithDisplay(shop);
   await askFor(till, "99999");
   await expect(onDisplay(display)).toBeVisible();
   for (const size of SIZES) {
