@@ -8,9 +8,12 @@ import { setTimeout as pause } from "node:timers/promises";
 const PIECES = 25;
 const PAUSE_MS = 120;
 
-export async function startSlowProxy(origin: string) {
+/** Passes everything on, and documents back as `write` does. */
+async function startProxy(
+  origin: string,
+  write: (document: Buffer, answer: ServerResponse) => Promise<unknown>,
+) {
   const { hostname, port, host } = new URL(origin);
-  let pieces = 0;
 
   async function passBack(answered: IncomingMessage, answer: ServerResponse) {
     answer.writeHead(answered.statusCode!, answered.headers);
@@ -18,18 +21,18 @@ export async function startSlowProxy(origin: string) {
       answered.pipe(answer);
       return;
     }
-    const document = await buffer(answered);
-    const length = Math.ceil(document.length / PIECES);
-    for (let at = 0; at < document.length; at += length) {
-      pieces += 1;
-      answer.write(document.subarray(at, at + length));
-      await pause(PAUSE_MS);
-    }
+    await write(await buffer(answered), answer);
     answer.end();
   }
 
   const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, host, "accept-encoding": "identity" };
+    const headers = {
+      ...asked.headers,
+      host,
+      "accept-encoding": "identity",
+      // Qassa accepts changes only from pages of its own.
+      ...(asked.headers.origin && { origin }),
+    };
     const { method, url: path } = asked;
     const passedOn = request({ hostname, port, method, path, headers }, (answered) => {
       passBack(answered, answer).catch(() => answer.destroy());
@@ -40,11 +43,46 @@ export async function startSlowProxy(origin: string) {
   await once(server.listen(0, hostname), "listening");
   return {
     origin: `http://${hostname}:${(server.address() as AddressInfo).port}`,
-    pieces: () => pieces,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
+    },
+  };
+}
+
+export async function startSlowProxy(origin: string) {
+  let pieces = 0;
+  const proxy = await startProxy(origin, async (document, answer) => {
+    const length = Math.ceil(document.length / PIECES);
+    for (let at = 0; at < document.length; at += length) {
+      pieces += 1;
+      answer.write(document.subarray(at, at + length));
+      await pause(PAUSE_MS);
+    }
+  });
+  return { ...proxy, pieces: () => pieces };
+}
+
+/** Passes documents back in two pieces: what comes before a text, and the rest once it is released. */
+export async function startCutProxy(origin: string) {
+  let mark = "";
+  let released = Promise.resolve();
+  const proxy = await startProxy(origin, async (document, answer) => {
+    const at = document.indexOf(mark);
+    if (at === -1) throw new Error(`The document doesn't contain ${mark}.`);
+    answer.write(document.subarray(0, at));
+    await released;
+    answer.write(document.subarray(at));
+  });
+  return {
+    ...proxy,
+    /** Returns what releases the rest of the next document. */
+    cutBefore(text: string): () => void {
+      mark = text;
+      let release = () => {};
+      released = new Promise((resolve) => (release = resolve));
+      return () => release();
     },
   };
 }
