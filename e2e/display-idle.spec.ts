@@ -77,6 +77,8 @@ async function addSlides(page: Page, slides: readonly { text: string; file?: str
     } else await card.getByLabel("Text").fill(text);
     await card.getByRole("button", { name: "Add", exact: true }).click();
     await expect(card.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+    // What is typed before that would be emptied too.
+    await expect(card.getByLabel("Text")).toHaveValue("");
   }
   return card;
 }

@@ -4,8 +4,8 @@ import type { Role } from "./organization";
 import { expect, openTill, type Shop } from "./shop";
 import { signIn } from "./sign-in";
 
-/** The PINs of the two people at the till, and what the cashier changes theirs to. */
-export const PINS = { owner: "739154", cashier: "2580", newCashier: "8520" } as const;
+/** The PINs of the two people at the till. */
+export const PINS = { owner: "739154", cashier: "2580" } as const;
 
 /** Signs a member in to a new browser, in a session that ends when the till is locked, and sets their PIN. */
 async function signedInWithPin(shop: Shop, role: Role, pin: string): Promise<Page> {
@@ -20,7 +20,10 @@ async function signedInWithPin(shop: Shop, role: Role, pin: string): Promise<Pag
   return page;
 }
 
-/** Opens a till as the owner, at which people sign in with a PIN. The owner and a cashier have one. */
+/**
+ * Opens a till as the owner, at which people sign in with a PIN. The owner and a cashier have one, and the owner can
+ * approve refunds at all tills of the shop from then on.
+ */
 export async function tillWithPins(shop: Shop): Promise<Page> {
   await signedInWithPin(shop, "cashier", PINS.cashier);
   const till = await openTill(shop, { member: await signedInWithPin(shop, "owner", PINS.owner) });

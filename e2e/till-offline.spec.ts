@@ -205,7 +205,7 @@ test("a reload during a cancellation does not show that the customer declined", 
 });
 
 test("a till locked during a cut stays locked, and another person finds the payment", async ({
-  shop,
+  ownShop: shop,
 }) => {
   test.slow();
   const till = await tillWithPins(shop);

@@ -281,7 +281,9 @@ test("more than is left is refused right there, and a failed refund can be repea
   expect(new Set(requests.map((request) => request.idempotency_key)).size).toBe(2);
 });
 
-test("all of a payment above the limit, with a manager's PIN on the keypad", async ({ shop }) => {
+test("all of a payment above the limit, with a manager's PIN on the keypad", async ({
+  ownShop: shop,
+}) => {
   test.slow();
   const till = await tillWithPins(shop);
   await till.getByRole("button", { name: "Lock the till" }).click();
