@@ -6,7 +6,6 @@ import { inject } from "vitest";
 
 interface OwnDatabase {
   url: string;
-  client: Client;
   /** What the template has in it, by table, as JSON. */
   initial: ReadonlyMap<string, string>;
   tables: readonly string[];
@@ -16,11 +15,15 @@ interface OwnDatabase {
 // On globalThis, because setup files are evaluated again for each test file.
 const held = globalThis as typeof globalThis & { qassaTestDatabase?: OwnDatabase | undefined };
 
-async function connected(url: string): Promise<Client> {
+/** Connects only while it works: a test may copy the database, which nobody may be connected to then. */
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: url });
   await client.connect();
-  return client;
+  return await work(client).finally(() => client.end());
 }
+
+const onServer = (statement: string) =>
+  withClient(inject("databaseServer"), (client) => client.query(statement));
 
 /** Returns what migrations made, to tell whether a test has changed it. */
 async function schemaOf(client: Client): Promise<string> {
@@ -56,35 +59,35 @@ async function filled(client: Client, tables: readonly string[]): Promise<string
 
 async function create(): Promise<OwnDatabase> {
   const name = `${inject("databasePrefix")}${randomBytes(6).toString("hex")}`;
-  const server = await connected(inject("databaseServer"));
-  await server.query(`CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
-  await server.end();
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${inject("templateDatabase")}`);
   const url = new URL(inject("databaseServer"));
   url.pathname = `/${name}`;
-  const client = await connected(url.href);
-  const tables = await tablesOf(client);
-  const initial = new Map<string, string>();
-  for (const table of await filled(client, tables)) {
-    const { rows } = await client.query<{ all: string }>(
-      `SELECT json_agg(t)::text AS all FROM ${table} t`,
-    );
-    initial.set(table, rows[0]!.all);
-  }
-  return { url: url.href, client, tables, initial, schema: await schemaOf(client) };
+  return withClient(url.href, async (client) => {
+    const tables = await tablesOf(client);
+    const initial = new Map<string, string>();
+    for (const table of await filled(client, tables)) {
+      const { rows } = await client.query<{ all: string }>(
+        `SELECT json_agg(t)::text AS all FROM ${table} t`,
+      );
+      initial.set(table, rows[0]!.all);
+    }
+    return { url: url.href, tables, initial, schema: await schemaOf(client) };
+  });
 }
 
-async function empty({ client, tables, initial }: OwnDatabase): Promise<void> {
-  const changed = await filled(client, tables);
-  if (changed.length > 0) {
-    await client.query(`TRUNCATE ${changed.join(", ")} RESTART IDENTITY CASCADE`);
-  }
-  for (const [table, rows] of initial) {
-    await client.query(
-      `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
-      [rows],
-    );
-  }
-}
+const empty = ({ url, tables, initial }: OwnDatabase): Promise<void> =>
+  withClient(url, async (client) => {
+    const changed = await filled(client, tables);
+    if (changed.length > 0) {
+      await client.query(`TRUNCATE ${changed.join(", ")} RESTART IDENTITY CASCADE`);
+    }
+    for (const [table, rows] of initial) {
+      await client.query(
+        `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
+        [rows],
+      );
+    }
+  });
 
 /** Returns the URL of a database as migrations leave it. */
 export async function openOwnDatabase(): Promise<string> {
@@ -94,22 +97,22 @@ export async function openOwnDatabase(): Promise<string> {
 }
 
 export async function dropOwnDatabase(): Promise<void> {
-  const { url, client } = held.qassaTestDatabase!;
+  const { url } = held.qassaTestDatabase!;
   held.qassaTestDatabase = undefined;
-  await client.end();
-  const server = await connected(inject("databaseServer"));
-  await server.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
-  await server.end();
+  await onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }
 
 /** Says what the test file has left in the database that emptying it does not remove. */
 export async function leftInDatabase(): Promise<string[]> {
-  const { client, schema } = held.qassaTestDatabase!;
-  const { rows } = await client.query<{ query: string }>(`
-    SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND state IN ('active', 'idle in transaction', 'idle in transaction (aborted)') AND backend_type = 'client backend'`);
-  return [
-    ...rows.map(({ query }) => `a running statement or open transaction: ${query}`),
-    ...((await schemaOf(client)) === schema ? [] : ["another schema"]),
-  ];
+  const { url, schema } = held.qassaTestDatabase!;
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ query: string }>(`
+      SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+        AND state IN ('active', 'idle in transaction', 'idle in transaction (aborted)')
+        AND backend_type = 'client backend'`);
+    return [
+      ...rows.map(({ query }) => `a running statement or open transaction: ${query}`),
+      ...((await schemaOf(client)) === schema ? [] : ["another schema"]),
+    ];
+  });
 }
