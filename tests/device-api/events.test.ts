@@ -220,16 +220,28 @@ describe("filters and pages", () => {
 });
 
 describe("following the feed", () => {
+  /** The feed shows an event after its millisecond has passed, which a request may not take. */
+  const shownEvent = async (merchant: Merchant) => {
+    const event = await newEvent(merchant);
+    const where = Prisma.sql`id = ${event.eventId} AND created_at < events_complete_before()`;
+    await vi.waitFor(
+      async () =>
+        expect(await query(Prisma.sql`SELECT FROM events WHERE ${where}`)).toHaveLength(1),
+      { interval: 1 },
+    );
+    return event;
+  };
+
   test("the last page has a cursor, which an empty page returns again", async () => {
     const merchant = await newMerchant();
     const empty = await feed(merchant, { order: "oldest" });
     expect(empty).toEqual({ data: [], has_more: false, next_cursor: "" });
-    const first = await newEvent(merchant);
+    const first = await shownEvent(merchant);
     const page = await feed(merchant, { order: "oldest" });
     expect([ids(page), page.has_more]).toEqual([[first.eventId], false]);
     const again = await feed(merchant, { order: "oldest", cursor: page.next_cursor });
     expect(again).toEqual({ data: [], has_more: false, next_cursor: page.next_cursor });
-    const second = await newEvent(merchant);
+    const second = await shownEvent(merchant);
     const rest = await feed(merchant, { order: "oldest", cursor: again.next_cursor });
     expect(ids(rest)).toEqual([second.eventId]);
   });
@@ -238,7 +250,7 @@ describe("following the feed", () => {
     const merchant = await newMerchant();
     const [paymentId] = await newPayments(merchant, 1, "completed");
     const read = follower(merchant);
-    const before = await newEvent(merchant);
+    const before = await shownEvent(merchant);
     expect(await read()).toEqual([before.eventId]);
     const { end } = await openTransaction(insertEvent(paymentId!));
     const later = await newEvent(merchant);
@@ -255,7 +267,7 @@ describe("following the feed", () => {
     const merchant = await newMerchant();
     await openTransaction(Prisma.sql`SELECT count(*) FROM events`);
     await openTransaction(Prisma.sql`SELECT typeid('evt') FROM events FOR UPDATE`);
-    const { eventId } = await newEvent(merchant);
+    const { eventId } = await shownEvent(merchant);
     expect(await follower(merchant)()).toEqual([eventId]);
   });
 
