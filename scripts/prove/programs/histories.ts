@@ -235,11 +235,5 @@ async function prove(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   shows: "a payment's life follows a one-page model, whatever happens in any order",
-  provedInCiBy: [
-    "tests/device-api/model.test.ts",
-    "tests/device-api/races.test.ts",
-    "app/api/inngest/route.test.ts",
-    "lib/jobs/engine-watch.test.ts",
-  ],
   run: prove,
 };
