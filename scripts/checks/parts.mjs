@@ -50,8 +50,12 @@ export async function unit() {
   return vitestCounts(file, code);
 }
 
-/** @returns {Promise<Outcome>} */
-export async function endToEnd() {
+/**
+ * Leaves out tests with the tag @night, unless `all`: others prove the same in less time.
+ * @param {boolean} all
+ * @returns {Promise<Outcome>}
+ */
+export async function endToEnd(all) {
   const { requireBrowser } = await import("../launch/browser.mjs");
   const browser = await requireBrowser();
   const file = path.join(folder, "playwright.json");
@@ -60,7 +64,12 @@ export async function endToEnd() {
     : undefined;
   try {
     const code = await runProgram(
-      ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+      [
+        "node_modules/@playwright/test/cli.js",
+        "test",
+        "--reporter=list,json",
+        ...(all ? [] : ["--grep-invert=@night"]),
+      ],
       {
         settings: {
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
