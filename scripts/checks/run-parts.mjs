@@ -9,7 +9,7 @@ import { endWithSignals, folder } from "./programs.mjs";
 /**
  * @typedef {import("./parts.mjs").Outcome} Outcome
  * @typedef {{ name: string, title?: string, run: () => Promise<Outcome>, required?: boolean, beside?: Part }} Part
- * `required`: without it, the next parts can't run; `beside`: runs at the same time
+ * `required`: without it, the next parts can't run; `beside`: starts with it, and may take longer
  */
 
 /**
@@ -39,13 +39,15 @@ export function runParts(parts, { keep = false } = {}) {
     endWithSignals();
     try {
       const ended = [];
+      /** @type {ReturnType<typeof run>[]} */
+      const beside = [];
       for (const part of parts) {
-        const beside = part.beside && run(part.beside);
+        if (part.beside) beside.push(run(part.beside));
         const itself = await run(part);
-        ended.push(itself, ...(beside ? [await beside] : []));
+        ended.push(itself);
         if (part.required && itself.result.failed > 0) break;
       }
-      return report(ended, keep);
+      return report([...ended, ...(await Promise.all(beside))], keep);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
