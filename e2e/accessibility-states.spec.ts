@@ -1,6 +1,7 @@
 // Overlays, and pages that are empty or not permitted, are accessible too.
 import type { Page } from "@playwright/test";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
+import { openComplete } from "./page-complete";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 import { join, signedInContext } from "./subjects";
@@ -38,8 +39,7 @@ for (const { what, on, open, shows } of OPENED) {
   test(`${what} is accessible`, async ({ signedIn: page }) => {
     test.slow();
     const complaints = consoleErrorsOf(page);
-    await page.goto(on);
-    await page.waitForLoadState("networkidle");
+    await openComplete(page, on);
     if (typeof open === "string") await page.getByRole("button", { name: open }).first().click();
     else await open(page);
     await expect(page.getByRole(shows).first()).toBeVisible();
@@ -61,8 +61,7 @@ test("empty pages are accessible", async ({ page, demo }) => {
     "reports",
     "webhooks",
   ]) {
-    await page.goto(`/${name}`);
-    await page.waitForLoadState("networkidle");
+    await openComplete(page, `/${name}`);
     await expectAccessibleInEveryForm(page);
   }
   expect(complaints).toEqual([]);

@@ -2,8 +2,20 @@ import { expect, type Page, test } from "@playwright/test";
 import axeCore, { type ImpactValue } from "axe-core";
 
 const REPORTED_IMPACTS: ImpactValue[] = ["serious", "critical"];
-/** Rules whose result depends on the colour scheme. */
-const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+/** The rules of a run of axe. */
+type Rules = "all" | "of colours" | "of names";
+const RUN_ONLY: Record<Rules, object> = {
+  all: {},
+  // Their results depend on the colour scheme.
+  "of colours": { runOnly: ["color-contrast", "link-in-text-block"] },
+  // Their results depend on texts and their language.
+  "of names": {
+    runOnly: {
+      type: "tag",
+      values: ["cat.name-role-value", "cat.text-alternatives", "cat.language", "cat.forms"],
+    },
+  },
+};
 
 /**
  * Runs in the page. Each element has a few colors of its own and of those behind it, and axe parses the same few colors
@@ -36,7 +48,7 @@ function rememberColors() {
 }
 
 /** Returns axe's violations on the page in its current state, with elements and reasons. */
-async function findingsOn(page: Page, rules: "all" | "of colours") {
+async function findingsOn(page: Page, rules: Rules) {
   // axe would skip the content of other frames.
   expect(page.frames()).toHaveLength(1);
   // Injected once per page: the script is large, and the browser optimizes it from run to run.
@@ -44,10 +56,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
     await page.evaluate(axeCore.source);
     await page.evaluate(rememberColors);
   }
-  const options = {
-    resultTypes: ["violations" as const],
-    ...(rules === "of colours" && { runOnly: COLOR_RULES }),
-  };
+  const options = { resultTypes: ["violations" as const], ...RUN_ONLY[rules] };
   return page.evaluate(async (run) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
     return (await axe.run(document, run)).violations;
@@ -55,7 +64,7 @@ async function findingsOn(page: Page, rules: "all" | "of colours") {
 }
 
 /** Fails on violations that axe rates serious or critical, and lists each with its element and reason. */
-async function expectAccessible(page: Page, rules: "all" | "of colours" = "all") {
+async function expectAccessible(page: Page, rules: Rules) {
   const found = (await findingsOn(page, rules))
     .filter(({ impact }) => REPORTED_IMPACTS.includes(impact ?? null))
     .flatMap(({ id, nodes }) =>
@@ -129,11 +138,9 @@ async function show(page: Page, colorScheme: "light" | "dark") {
   await animationsEnded(page);
 }
 
-/** Checks the page as wide as it is, in one colour scheme. */
-export async function expectAccessibleIn(page: Page, colorScheme: "light" | "dark") {
-  await show(page, colorScheme);
-  await expectAccessible(page);
-}
+/** Checks the rules whose results depend on the page's language. */
+export const expectAccessibleNames = (page: Page): Promise<void> =>
+  expectAccessible(page, "of names");
 
 /** Checks the page in light and dark, wide and narrow, or in fewer widths if it takes long. */
 export async function expectAccessibleInEveryForm(

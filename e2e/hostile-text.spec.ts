@@ -5,6 +5,7 @@ import { z } from "zod";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { expectNoSidewaysScroll } from "./axe";
 import { expect, test } from "./demo";
+import { openComplete, untilComplete } from "./page-complete";
 import { somebody } from "./people";
 import { sideBySide } from "./side-by-side";
 import { signIn } from "./sign-in";
@@ -194,11 +195,9 @@ function mixedText(words: string) {
 }
 
 async function expectHarmless(page: Page, name: string) {
-  // Not `networkidle`: some of these pages keep a stream open.
-  await page.waitForTimeout(1_000);
+  await untilComplete(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(150);
     const found = await page.evaluate(() => ({
       ran: (window as unknown as { __ran?: number }).__ran ?? 0,
       injected: document.querySelectorAll("[data-injected]").length,
@@ -259,7 +258,7 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
     };
     await sideBySide(page.context(), Object.entries(pages), async (one, [name, address]) => {
       await one.setViewportSize({ width: 1280, height: 900 });
-      await one.goto(address);
+      await openComplete(one, address);
       await expectHarmless(one, name);
     });
 

@@ -33,7 +33,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-// `widths.spec.ts` loads them on a wide screen.
+// `pages.spec.ts` loads them on a wide screen.
 test("no page shifts its layout when it is loaded on a phone", async ({ owner, subjects }) => {
   test.slow();
   const page = await owner.newPage();

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { followRequests, untilComplete } from "./page-complete";
 
 /** Sum of a page's layout shifts; Core Web Vitals call up to 0.1 good. */
 const MAX_SHIFT = 0.02;
@@ -11,6 +12,7 @@ interface Shifts {
 
 /** Observes the layout shifts of a page from its next document on. */
 export async function observeLayoutShifts(page: Page) {
+  followRequests(page);
   await page.addInitScript(() => {
     const shifts: Shifts = { sum: 0, moved: [] };
     Object.assign(window, { shifts });
@@ -43,7 +45,7 @@ export async function observeLayoutShifts(page: Page) {
     /** Expects a page of the account area to have moved nothing by itself. */
     expectNone: async (what: string) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
+      await untilComplete(page);
       const { sum, moved } = await taken();
       expect.soft(sum, `${what}: ${moved.join("; ")}`).toBeLessThanOrEqual(MAX_SHIFT);
     },

@@ -1,10 +1,14 @@
-// Every page in light and dark, wide and narrow: no serious axe violation, horizontal scroll or console error.
+// One visit to every page. It reads the status, the console, violated policies, what moves by itself, nine widths, and
+// axe in light and dark, wide and narrow.
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { ACCOUNT_PAGES, addressOf, type Shown } from "./account-pages";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
+import { observeLayoutShifts } from "./layout-shifts";
 import { expect, test as base } from "./owner";
+import { openComplete } from "./page-complete";
+import { refusalsOf } from "./refusals";
 import { join, leave, signedInContext } from "./subjects";
 
 const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
@@ -34,13 +38,27 @@ const PAGES: Shown[] = [
 
 type Who = NonNullable<Shown["who"]> | "owner";
 
-const test = base.extend<object, { people: Record<Who, BrowserContext> }>({
+interface Visitor {
+  context: BrowserContext;
+  /** What the browser refused since the last visit. */
+  refusals: string[];
+}
+
+const test = base.extend<object, { people: Record<Who, Visitor> }>({
   people: [
     async ({ browser, demo, owner }, use) => {
       const leaver = await signedInContext(browser, demo, await join(owner, demo, "cashier"));
       await leave(leaver, demo);
       const visitor = await browser.newContext({ baseURL: demo.origin });
-      await use({ owner, visitor, "without organization": leaver });
+      const watched = async (context: BrowserContext) => ({
+        context,
+        refusals: await refusalsOf(context),
+      });
+      await use({
+        owner: await watched(owner),
+        visitor: await watched(visitor),
+        "without organization": await watched(leaver),
+      });
     },
     { scope: "worker" },
   ],
@@ -58,20 +76,49 @@ test("the front page and every page of the account area, for visitors and for pa
   expect([...new Set(PAGES.map(({ page }) => page))].sort()).toEqual([".", ...pages].sort());
 });
 
+const WIDTHS = [360, 390, 780, 820, 900, 1024, 1100, 1440, 1920];
+
+/** By how much the page and each table are too wide, in pixels. */
+function overflow(): number[] {
+  const { scrollWidth } = document.documentElement;
+  const tables = [...document.querySelectorAll("main table")].map(
+    (table) =>
+      table.getBoundingClientRect().right - table.parentElement!.getBoundingClientRect().right,
+  );
+  return [scrollWidth - innerWidth, ...tables].filter((pixels) => pixels > 1);
+}
+
+/** Expects neither the page nor a table in it to scroll sideways. */
+async function expectFitting(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    // A chart keeps its width until its observer has run.
+    await expect.soft.poll(() => page.evaluate(overflow), `at ${width}`).toEqual([]);
+  }
+}
+
 for (const [index, shown] of PAGES.entries()) {
   const { page: name, who = "owner" } = shown;
-  test(`${name} is accessible, page ${index + 1}`, async ({ people, subjects }) => {
-    // Each page is checked in four variants.
+  test(`${name}, page ${index + 1}`, async ({ people, subjects }) => {
+    // Each page is read in nine widths and four forms.
     test.slow();
-    const page = await people[who].newPage();
+    const { context, refusals } = people[who];
+    refusals.length = 0;
+    const page = await context.newPage();
     const complaints = consoleErrorsOf(page);
+    const shifts = await observeLayoutShifts(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
     const asked = addressOf(shown, subjects);
-    const response = await page.goto(asked);
-    expect(response!.status()).toBe(200);
-    await page.waitForLoadState("networkidle");
+    const response = await openComplete(page, asked);
+    expect(response.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(pathOf(new URL(asked, page.url()).pathname));
+    if (who === "owner") {
+      await shifts.expectNone(`${asked} loaded`);
+      await expectFitting(page);
+    }
     await expectAccessibleInEveryForm(page);
     expect(complaints).toEqual([]);
+    expect(refusals).toEqual([]);
     await page.close();
   });
 }
