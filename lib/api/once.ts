@@ -1,6 +1,4 @@
 import {
-  formerHashOfRequest,
-  hashOfRequest,
   IdempotencyKeyReused,
   type IdempotentRequest,
   storeAnswer,
@@ -13,6 +11,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { QassaError, ValidationFailed } from "@/lib/kit/errors";
 import { text } from "@/lib/kit/text";
 import type { IncomingRequest } from "./incoming-request";
+import { hashesOfOperation } from "./request-hashes";
 
 const IdempotencyKey = text(1, 255);
 const HEADERS = ["x-idempotency-key", "idempotency-key"];
@@ -38,8 +37,7 @@ export function idempotentRequest(
   return {
     operation,
     key: key.data,
-    requestHash: hashOfRequest(params, body),
-    formerHash: formerHashOfRequest(params, json),
+    ...hashesOfOperation(params, body, json),
   };
 }
 

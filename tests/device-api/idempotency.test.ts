@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db, Prisma, query } from "@/lib/kit/db";
+import { hashOfRequest } from "@/lib/domain/shared/idempotency";
 import { confirmRequest, setFaults } from "@/lib/network";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import {
@@ -163,20 +164,43 @@ test("the same request in another spelling counts as the same", async () => {
   expect(await paymentsOf(merchant)).toHaveLength(1);
 });
 
-test("a key of the previous release, which hashed the text, is replayed for the same text", async () => {
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
+
+test.each([
+  ["before the first release, which hashed the text", (json: string) => sha256(`[null,${json}]`)],
+  ["by the first release", (json: string) => hashOfRequest(undefined, JSON.parse(json))],
+  ["by the front server", (json: string) => hashOfRequest({}, JSON.parse(json))],
+])("a key that was stored %s is replayed", async (_when, hashOf) => {
   const merchant = await newMerchant();
   const json = SPELLINGS[0]!;
   const first = await raw(merchant, "/payments", json);
-  const former = createHash("sha256")
-    .update(JSON.stringify([{}, JSON.parse(json)]))
-    .digest();
   await db().idempotencyKey.updateMany({
     where: { organizationId: merchant.organization.id },
-    data: { requestHash: former },
+    data: { requestHash: new Uint8Array(hashOf(json)) },
   });
   const again = await raw(merchant, "/payments", json);
   expect([again.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
   expect((await raw(merchant, "/payments", OTHERS[0]!)).status).toBe(422);
+});
+
+test("a key is stored as the first release knows it while that may serve, too", async () => {
+  const json = SPELLINGS[0]!;
+  const storedHash = async () => {
+    const merchant = await newMerchant();
+    await raw(merchant, "/payments", json);
+    return (await keysOf(merchant)).map(({ requestHash }) => Buffer.from(requestHash));
+  };
+  const [first, present] = [undefined, {}].map((params) => hashOfRequest(params, JSON.parse(json)));
+  expect(await storedHash()).toEqual([present]);
+  const until = (interval: string) =>
+    query(Prisma.sql`
+      INSERT INTO installation (id, secrets_canary, first_release_until)
+      VALUES (1, '', now() + ${interval}::interval)
+      ON CONFLICT (id) DO UPDATE SET first_release_until = EXCLUDED.first_release_until RETURNING id`);
+  await until("1 minute");
+  expect(await storedHash()).toEqual([first]);
+  await until("-1 second");
+  expect(await storedHash()).toEqual([present]);
 });
 
 test("a key belongs to one operation and mode", async () => {

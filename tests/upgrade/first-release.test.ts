@@ -4,6 +4,7 @@ import { POST as createPayment } from "@/app/api/v1/payments/route";
 import { accountOperations } from "@/lib/api/account/operations";
 import { sessionCookieName } from "@/lib/auth";
 import { checkInvariants } from "@/lib/domain/invariants";
+import { hashOfRequest } from "@/lib/domain/shared/idempotency";
 import { migrationState } from "@/lib/domain/installation";
 import { deliverDue } from "@/lib/domain/webhooks";
 import type { Actor } from "@/lib/kit/actor";
@@ -172,9 +173,28 @@ test("a request that the first release answered gets the same answer again", asy
       idempotencyKey: "old-77701-1",
     }),
   });
-  // The framework gives routes without parameters undefined, and it is part of what identifies a request.
-  const response = await createPayment(request, { params: Promise.resolve(undefined as never) });
+  // The front server gives paths without parameters an empty object, which is part of what identifies a request.
+  const response = await createPayment(request, { params: Promise.resolve({}) });
   expect([response.status, await response.text()]).toEqual([201, stored.response_body]);
+});
+
+test("what it may be asked again is stored as it knows it, for the two days in which it may serve", async () => {
+  const [installation] = await query<{ hours: number }>(Prisma.sql`
+    SELECT extract(epoch FROM first_release_until - now())::float8 / 3600 AS hours FROM installation`);
+  expect(installation!.hours).toBeGreaterThan(47);
+  expect(installation!.hours).toBeLessThanOrEqual(48);
+  const body = { amount: 500, merchant_order_id: "since", payer_phone: "+77011234567" };
+  const path = "/payments";
+  const answer = await ask("POST", path, {
+    key: DEVICE_KEY,
+    body,
+    headers: { "x-idempotency-key": "since" },
+  });
+  expect(answer.status).toBe(201);
+  const [key] = await query<{ hash: Uint8Array }>(
+    Prisma.sql`SELECT request_hash AS hash FROM idempotency_keys WHERE key = 'since'`,
+  );
+  expect(Buffer.from(key!.hash)).toEqual(hashOfRequest(undefined, body));
 });
 
 test("what it had not delivered is delivered once, signed with the old secret", async () => {

@@ -1,5 +1,4 @@
 import {
-  hashOfRequest,
   type IdempotentRequest,
   type StoredAnswer,
   type KeyClaim,
@@ -18,9 +17,9 @@ import {
 import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError } from "@/lib/kit/errors";
-import { parseLocalPhone } from "@/lib/kit/phone";
 import { errorAnswer, newRequestId } from "../error-response";
 import { once } from "../once";
+import { hashesOfTillPayment, hashOfMemberRefund } from "../request-hashes";
 
 /** Creates a resource once per idempotency key that a page made. A repeated request gets the ID of the existing resource. */
 export const makeOnce = async (
@@ -64,19 +63,10 @@ export async function takePaymentOnce(
   tillId: string,
   { idempotency_key: key, ...order }: TakePayment,
 ): Promise<string> {
-  const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment } = order;
-  // The same phone number in another spelling is the same request.
-  const phone = spelled && parseLocalPhone(spelled, actor.currency);
-  // Left out without any, so that the hash is that of the releases before.
-  const bought = lines || comment ? [{ lines, comment }] : [];
-  const tipped = tip === undefined ? [] : ["tip", tip];
-  const parts = [tillId, amount, phone, merchant_order_id, ...bought, ...tipped];
   const request = {
     operation: "account.takePayment",
     key,
-    // An intent is the till's: someone else who has signed in there meanwhile sends it again after a lost response.
-    requestHash: hashOfRequest("till", ...parts),
-    formerHash: hashOfRequest(actor.userId, ...parts),
+    ...hashesOfTillPayment(actor, tillId, order),
   };
   try {
     const taken = await makeOnce(actor, request, (claim) =>
@@ -99,10 +89,9 @@ export async function createRefundOnce(
   { till_id, approval, ...input }: Omit<CreateAccountRefund, "idempotency_key">,
   key: string,
 ): Promise<string> {
-  const { amount, reason } = input;
   const tillId = till_id === undefined ? undefined : (await findTill(actor, till_id)).id;
   const approver = approval && (await approverAt(actor, tillId, approval));
-  const requestHash = hashOfRequest(actor.userId, paymentId, amount, reason);
+  const requestHash = hashOfMemberRefund(actor, paymentId, input);
   const request = { operation: "account.createRefund", key, requestHash };
   const { id } = await makeOnce(
     actor,

@@ -1,4 +1,4 @@
-import { hashOfRequest, KeyInUse } from "@/lib/domain/shared/idempotency";
+import { KeyInUse } from "@/lib/domain/shared/idempotency";
 import { openReusableLink, payerOf, payReusableLink } from "@/lib/domain/reusable-links";
 import type { PayReusableLink } from "@/lib/domain/reusable-links/schemas";
 import { PaymentInProgress } from "@/lib/domain/till";
@@ -6,6 +6,7 @@ import { addressBlock, countRequest, PAY_POLICY, PAYMENT_START_POLICY } from "@/
 import { makeOnce } from "../account/once";
 import { clientAddress, requireOwnPage } from "../credentials";
 import type { Operation } from "../operation";
+import { hashOfLinkPayment } from "../request-hashes";
 import { routesOf } from "../route";
 
 /** Routes for payers who use a reusable link. Payments are started only from our own page. */
@@ -37,7 +38,7 @@ export async function payOnce(
     operation: "pay.payReusableLink",
     // Strangers choose the keys: those of one link mean nothing to another.
     key: `${link.id} ${key}`,
-    requestHash: hashOfRequest(link.id, amount),
+    requestHash: hashOfLinkPayment(link.id, amount),
   };
   try {
     const made = await makeOnce(actor, request, (claim) =>

@@ -21,8 +21,10 @@ export interface IdempotentRequest {
   key: string;
   /** `hashOfRequest` of what was requested. */
   requestHash: Buffer;
-  /** The hash that an earlier release may have stored for the same request, as long as its keys are kept. */
-  formerHash?: Buffer;
+  /** What the first release stores for the same request, if it differs: that is stored while it may serve, too. */
+  firstHash?: Buffer;
+  /** Other hashes that a version may have stored for the same request, as long as its keys are kept. */
+  formerHashes?: readonly Buffer[];
 }
 
 /** An idempotent request as the domain sees it, which turns its outcome into the stored response. */
@@ -36,6 +38,24 @@ export const OPEN_SECONDS = 10;
 
 /** Another request has this key; its response should be returned instead. */
 export class KeyInUse extends Error {}
+
+/** Returns every hash that a version may have stored for a request. */
+export const hashesOf = ({
+  requestHash,
+  firstHash,
+  formerHashes = [],
+}: IdempotentRequest): Buffer[] => [
+  requestHash,
+  ...(firstHash ? [firstHash] : []),
+  ...formerHashes,
+];
+
+/** SQL of the hash to store: one that a version beside this one accepts when the request is repeated there. */
+const hashToStore = ({ requestHash, firstHash }: IdempotentRequest): Prisma.Sql =>
+  firstHash
+    ? Prisma.sql`CASE WHEN (SELECT first_release_until > now() FROM installation)
+        THEN ${firstHash}::bytea ELSE ${requestHash}::bytea END`
+    : Prisma.sql`${requestHash}::bytea`;
 
 export class IdempotencyKeyReused extends Unprocessable {
   readonly code = "IDEMPOTENCY_KEY_REUSED";
@@ -63,7 +83,7 @@ export function claimKey(
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, resource_id,
                                   open_until, response_status, response_body)
     SELECT ${actor.organizationId}, ${actor.mode}::mode, ${request.operation}, ${request.key},
-           ${request.requestHash}::bytea, ${resourceId}, now() + make_interval(secs => ${OPEN_SECONDS}),
+           ${hashToStore(request)}, ${resourceId}, now() + make_interval(secs => ${OPEN_SECONDS}),
            ${answer?.status ?? null}::int, ${answer?.body ?? null}
     WHERE ${condition}
     ON CONFLICT DO NOTHING RETURNING 1 AS claimed`;
@@ -123,7 +143,7 @@ export async function storeAnswer(
   const kept = await queryPrepared(Prisma.sql`
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, response_status, response_body)
     VALUES (${actor.organizationId}, ${actor.mode}::mode, ${request.operation}, ${request.key},
-            ${request.requestHash}, ${answer.status}, ${answer.body})
+            ${hashToStore(request)}, ${answer.status}, ${answer.body})
     ON CONFLICT DO NOTHING RETURNING 1`);
   return kept.length === 1;
 }

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import {
+  hashesOf,
   IdempotencyKeyReused,
   type IdempotentRequest,
   type StoredAnswer,
@@ -50,10 +51,8 @@ export async function replayAnswer(actor: Actor, request: IdempotentRequest): Pr
   }
 }
 
-const isSameRequest = (
-  { requestHash: kept }: KeyRow,
-  { requestHash, formerHash = requestHash }: IdempotentRequest,
-): boolean => timingSafeEqual(kept, requestHash) || timingSafeEqual(kept, formerHash);
+const isSameRequest = ({ requestHash: kept }: KeyRow, request: IdempotentRequest): boolean =>
+  hashesOf(request).some((hash) => timingSafeEqual(kept, hash));
 
 /**
  * Takes over a key that was released, or whose request died, before there was a response. Returns the resource that it
@@ -67,7 +66,7 @@ export async function takeOverKey(
     UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${OPEN_SECONDS})
     WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
       AND operation = ${request.operation} AND key = ${request.key}
-      AND request_hash IN (${request.requestHash}, ${request.formerHash ?? request.requestHash})
+      AND request_hash IN (${Prisma.join(hashesOf(request))})
       AND response_status IS NULL AND open_until <= now()
     RETURNING resource_id AS "resourceId", now() AS "heldSince"`);
   return row;

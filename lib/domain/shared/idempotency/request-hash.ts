@@ -17,6 +17,6 @@ function canonical(value: unknown): string {
   return `{${members.sort().join(",")}}`;
 }
 
-/** Returns the hash of earlier releases, in which the order of members matters. */
+/** Returns the hash of versions before the first release, in which the order of members matters. */
 export const formerHashOfRequest = (...parts: readonly unknown[]): Buffer =>
   createHash("sha256").update(JSON.stringify(parts)).digest();

@@ -1,0 +1,61 @@
+// The hashes that identify a repeated request, for every operation with an idempotency key. What any version has stored is
+// in request-hashes.test.ts: a new form is accepted beside the old ones.
+import {
+  formerHashOfRequest,
+  hashOfRequest,
+  type IdempotentRequest,
+} from "@/lib/domain/shared/idempotency";
+import type { TakePayment } from "@/lib/domain/till/schemas";
+import type { Actor } from "@/lib/kit/actor";
+import { parseLocalPhone } from "@/lib/kit/phone";
+
+export type RequestHashes = Pick<IdempotentRequest, "requestHash" | "firstHash" | "formerHashes">;
+
+/**
+ * Returns the hashes of a request to the device API. Of a path without parameters, the framework passes undefined and the
+ * front server an empty object, and versions have stored the hash of either.
+ */
+export function hashesOfOperation(params: unknown, body: unknown, json: unknown): RequestHashes {
+  if (Object.keys(params ?? {}).length > 0) {
+    const former = formerHashOfRequest(params, json);
+    return { requestHash: hashOfRequest(params, body), formerHashes: [former] };
+  }
+  return {
+    requestHash: hashOfRequest({}, body),
+    firstHash: hashOfRequest(undefined, body),
+    formerHashes: [formerHashOfRequest(undefined, json)],
+  };
+}
+
+/** Returns the hashes of a payment taken at a till. */
+export function hashesOfTillPayment(
+  { userId, currency }: Pick<Actor, "userId" | "currency">,
+  tillId: string,
+  order: Omit<TakePayment, "idempotency_key">,
+): RequestHashes {
+  const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment } = order;
+  // Left out without any, so that the hash is that of the releases before.
+  const bought = lines || comment ? [{ lines, comment }] : [];
+  const tipped = tip === undefined ? [] : ["tip", tip];
+  const hashOf = (by: string, phone: string | undefined) =>
+    hashOfRequest(by, tillId, amount, phone, merchant_order_id, ...bought, ...tipped);
+  // The same phone number in another spelling is the same request.
+  const phone = spelled && parseLocalPhone(spelled, currency);
+  return {
+    // An intent is the till's: someone else who has signed in there meanwhile sends it again after a lost response.
+    requestHash: hashOf("till", phone),
+    firstHash: hashOf(userId, phone),
+    formerHashes: [hashOf(userId, spelled)],
+  };
+}
+
+/** Returns the hash of a refund that a member requests. */
+export const hashOfMemberRefund = (
+  { userId }: Pick<Actor, "userId">,
+  paymentId: string,
+  { amount, reason }: { amount?: number | undefined; reason?: string | undefined },
+): Buffer => hashOfRequest(userId, paymentId, amount, reason);
+
+/** Returns the hash of a payment of a reusable link. */
+export const hashOfLinkPayment = (linkId: string, amount: number | undefined): Buffer =>
+  hashOfRequest(linkId, amount);
