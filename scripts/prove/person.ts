@@ -18,9 +18,16 @@ export class Person {
     return secret;
   }
 
-  async send<Answer>(method: string, address: string, data?: object, headers = {}) {
+  /** Sends a request to the installation, or to one instance of it. */
+  async send<Answer>(
+    method: string,
+    address: string,
+    data?: object,
+    headers = {},
+    instance = this.origin,
+  ) {
     const isForm = data instanceof URLSearchParams;
-    const response = await fetch(this.origin + address, {
+    const response = await fetch(instance + address, {
       method,
       redirect: "manual",
       headers: {

@@ -14,21 +14,30 @@ export interface TillLoad {
 const INTERVAL_MS = 300;
 const RETRY_MS = 200;
 
+interface TillAnswer {
+  payment?: { payment_id: string };
+}
+
+/** The same request for the same key; `origin` is that of one instance, by default the installation's. */
+export const takeAtTill = ({ owner, tillId }: OldMerchant, key: string, origin?: string) =>
+  owner.send<TillAnswer>(
+    "POST",
+    `/api/account/till/${tillId}/payments`,
+    { amount: 3, merchant_order_id: key, idempotency_key: key },
+    {},
+    origin,
+  );
+
 /** Takes one payment after the other at the merchant's till. */
-export function startTillLoad({ owner, tillId }: OldMerchant): TillLoad {
+export function startTillLoad(merchant: OldMerchant): TillLoad {
+  const { owner, tillId } = merchant;
   const taken = new Map<string, string>();
   const refused: string[] = [];
   let isOver = false;
 
-  async function send(method: string, path: string, body: object) {
+  async function send(ask: () => ReturnType<typeof takeAtTill>) {
     for (;;) {
-      const answer = await owner
-        .send<{ payment?: { payment_id: string } }>(
-          method,
-          `/api/account/till/${tillId}${path}`,
-          body,
-        )
-        .catch(() => undefined);
+      const answer = await ask().catch(() => undefined);
       if (answer && answer.status < 300) return answer.body;
       if (answer && answer.status < 500) {
         refused.push(`${answer.status} ${JSON.stringify(answer.body)}`);
@@ -41,11 +50,11 @@ export function startTillLoad({ owner, tillId }: OldMerchant): TillLoad {
   const working = (async () => {
     for (let number = 1; !isOver; number += 1) {
       const key = `till-${number}`;
-      const order = { amount: 3, merchant_order_id: key, idempotency_key: key };
-      const id = (await send("POST", "/payments", order))?.payment?.payment_id;
+      const id = (await send(() => takeAtTill(merchant, key)))?.payment?.payment_id;
       if (id !== undefined) {
         taken.set(key, id);
-        await send("PUT", "/showing", { payment_id: number % 2 === 0 ? null : id });
+        const showing = { payment_id: number % 2 === 0 ? null : id };
+        await send(() => owner.send("PUT", `/api/account/till/${tillId}/showing`, showing));
       }
       await pause(INTERVAL_MS);
     }

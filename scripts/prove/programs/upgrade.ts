@@ -13,6 +13,7 @@ import { DECLINED, makeHistory, makePayment, OPEN, signUpMerchant } from "../old
 import { readAll } from "../old-reads";
 import { commitOf, FIRST_RELEASE, isBuilt, oldVersion, type OldVersion } from "../old-version";
 import type { Proof, ProofRun } from "../proof";
+import { startRepeats } from "../repeat-requests";
 import { settleAll } from "../settle-all";
 import { startTillLoad } from "../till-load";
 import { prepareTwoVersions } from "../two-versions";
@@ -124,6 +125,7 @@ async function upgrade(
     pick: run.pick,
   });
   const till = startTillLoad(busy);
+  const repeats = startRepeats(run, busy, { load, till });
   const waits = startWaits(origin, waiting.deviceKey, receiver.received);
   await phase();
   const errors = [versions.newErrors()];
@@ -133,8 +135,10 @@ async function upgrade(
   errors.push(versions.newErrors());
   await phase();
   // Both.
-  await versions.start("new");
+  const newServer = await versions.start("new");
   await phase();
+  await repeats.at("old version", oldServer.origin);
+  await repeats.at("new version", newServer.origin);
   await oldServer.kill();
   const again = await versions.start("old").catch(() => undefined);
   console.log(`   the old version, killed and started again: ${again ? "serves" : "refused"}`);
@@ -145,6 +149,7 @@ async function upgrade(
   // The new version alone.
   if (again) await oldServer[end]();
   await phase();
+  await repeats.at("new version", newServer.origin);
   const now = await readAll(history);
   const repeated = await makePayment(history, OPEN, "old-open");
   await fetch(`${origin}/api/sandbox/requests/${open}/confirm`, deviceRequest(history.deviceKey));
@@ -174,6 +179,7 @@ async function upgrade(
     "the same payment",
     repeated === open,
   );
+  repeats.report();
   reportRefusals(run, load, till);
   await reportAcknowledged(run, postgres, load.acknowledged);
   await reportDoubles(run, postgres);

@@ -1,3 +1,4 @@
+import { firstReleaseMayServe } from "@/lib/domain/installation/sql";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { type QassaError, Unprocessable } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
@@ -53,7 +54,7 @@ export const hashesOf = ({
 /** SQL of the hash to store: one that a version beside this one accepts when the request is repeated there. */
 const hashToStore = ({ requestHash, firstHash }: IdempotentRequest): Prisma.Sql =>
   firstHash
-    ? Prisma.sql`CASE WHEN (SELECT first_release_until > now() FROM installation)
+    ? Prisma.sql`CASE WHEN ${firstReleaseMayServe}
         THEN ${firstHash}::bytea ELSE ${requestHash}::bytea END`
     : Prisma.sql`${requestHash}::bytea`;
 
