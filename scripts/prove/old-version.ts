@@ -37,6 +37,15 @@ export function commitOf(revision: string): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
+/** Returns the newest commit of the days before this version's day, by UTC; undefined if the history here has none. */
+export function commitOfTheDayBefore(): string | undefined {
+  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  const day = new Date(git("log", "-1", "--format=%cI", "HEAD").stdout.trim());
+  if (Number.isNaN(day.getTime())) return undefined;
+  const midnight = `${day.toISOString().slice(0, "2026-11-28".length)}T00:00:00Z`;
+  return git("rev-list", "-1", `--before=${midnight}`, "HEAD").stdout.trim() || undefined;
+}
+
 /** Returns whether a version is built in the data directory, so that a proof can start it at once. */
 export const isBuilt = (commit: string): boolean => existsSync(stampOf(folderOf(commit)));
 

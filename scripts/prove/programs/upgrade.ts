@@ -1,4 +1,4 @@
-// An installation of the first release with data, upgraded under load: migrated while the old version serves, then both
+// An installation of an older version with data, upgraded under load: migrated while the old version serves, then both
 // versions side by side, then the new one alone.
 import { setTimeout as pause } from "node:timers/promises";
 import { makeReady } from "@/scripts/launch/make-ready.mjs";
@@ -11,10 +11,18 @@ import { startMixedLoad } from "../mixed-load";
 import { copyPayment } from "../old-archive";
 import { DECLINED, makeHistory, makePayment, OPEN, signUpMerchant } from "../old-merchant";
 import { readAll } from "../old-reads";
-import { commitOf, FIRST_RELEASE, isBuilt, oldVersion, type OldVersion } from "../old-version";
+import {
+  commitOf,
+  commitOfTheDayBefore,
+  FIRST_RELEASE,
+  isBuilt,
+  oldVersion,
+  type OldVersion,
+} from "../old-version";
 import type { Proof, ProofRun } from "../proof";
 import { startRepeats } from "../repeat-requests";
 import { settleAll } from "../settle-all";
+import { proveStoredStatements } from "../stored-statements";
 import { startTillLoad } from "../till-load";
 import { prepareTwoVersions } from "../two-versions";
 import {
@@ -58,34 +66,49 @@ const FULL: Setting = {
 /** The receiver rejects the first attempt of one delivery in this many. */
 const ONE_REFUSED_IN = 5;
 const SECRET = "s3cret of the first release";
+/** Short, for messages. */
+const FIRST = FIRST_RELEASE.slice(0, 8);
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 250;
 
 export const proof: Proof = {
-  shows: "an upgrade from the first release under load, with both side by side, loses nothing",
-  leftOut() {
-    const commit = commitOf(FIRST_RELEASE);
-    if (commit === undefined) return "the history here does not have the first release";
-    return isBuilt(commit) ? undefined : "the first release is not built here";
-  },
+  shows: "an upgrade from an older version under load, with both side by side, loses nothing",
   async run(run) {
-    const revision = run.from ?? FIRST_RELEASE;
-    const commit = commitOf(revision);
-    if (commit === undefined) {
-      throw new CommandError(
-        `The history here does not have ${revision}. In a shallow clone, get all of it: git fetch --unshallow`,
+    const commits = run.from === undefined ? builtVersions() : [requireCommit(run.from)];
+    if (commits.length === 0) {
+      console.log(
+        "  No old version is built here. To build one: npm run prove -- upgrade --from",
+        FIRST,
       );
+      return proveStoredStatements(run);
     }
     await makeReady({ development: true });
-    const old = await oldVersion(commit);
     const setting = run.isFull ? FULL : SMALL;
-    for (let round = 1; round <= setting.rounds; round += 1) {
-      const end = round % 2 === 1 ? "stop" : "kill";
-      console.log(`  Round ${round}, from ${commit.slice(0, 7)}`);
-      await upgrade(run, setting, old, { name: `chaos-${run.seed}-${round}`, end });
+    for (const commit of commits) {
+      const old = await oldVersion(commit);
+      for (let round = 1; round <= setting.rounds; round += 1) {
+        const end = round % 2 === 1 ? "stop" : "kill";
+        console.log(`  Round ${round}, from ${commit.slice(0, FIRST.length)}`);
+        const name = `chaos-${run.seed}-${commit.slice(0, FIRST.length)}-${round}`;
+        await upgrade(run, setting, old, { name, end });
+      }
     }
   },
 };
+
+/** The first release and the newest commit of the day before, as far as they are built in the data directory. */
+const builtVersions = (): string[] =>
+  [commitOf(FIRST_RELEASE), commitOfTheDayBefore()].filter(
+    (commit) => commit !== undefined && isBuilt(commit),
+  ) as string[];
+
+function requireCommit(revision: string): string {
+  const commit = commitOf(revision);
+  if (commit !== undefined) return commit;
+  throw new CommandError(
+    `The history here does not have ${revision}. In a shallow clone, get all of it: git fetch --unshallow`,
+  );
+}
 
 async function upgrade(
   run: ProofRun,
