@@ -23,7 +23,7 @@ Each prints its figures next to their goals, and the seed to repeat it. --full t
 enough for CI. "all" runs them all, two at a time unless they measure time; "ci" those whose promises no test of .ci/run
 checks as well. With --inngest, "instances" runs that Inngest server, too.
 With --spec, "networks" validates the adapter of the network that FILE, an OpenAPI document, describes.
-"upgrade" installs and builds the first release, or REVISION, in DATA_DIR, which takes minutes; "all" leaves it out until that is done.`;
+"upgrade" installs and builds the first release, or REVISION, in DATA_DIR, which takes minutes; "all" and "ci" leave it out until that is done.`;
 
 /** @throws CommandError with the message to show */
 function options() {
