@@ -2,6 +2,9 @@
 import { Prisma, query } from "@/lib/kit/db";
 import type { AtNetwork } from "./organization-network";
 
+// Each is at least as late as what it follows, even within a millisecond or after the database's clock was set back.
+const answered = Prisma.sql`last_answer_at = greatest(now(), last_failure_at)`;
+const failed = Prisma.sql`last_failure_at = greatest(now(), last_answer_at + interval '1 millisecond')`;
 const isFailing = Prisma.sql`(last_failure_at IS NOT NULL AND last_failure_at > coalesce(last_answer_at, '-infinity'))`;
 
 /**
@@ -22,7 +25,7 @@ export async function recordNetworkAnswers(accounts: readonly AtNetwork[]): Prom
       -- In a fixed order, so that concurrent updates cannot deadlock.
       ORDER BY a.id FOR NO KEY UPDATE OF a
     ), noted AS (
-      UPDATE network_accounts a SET last_answer_at = now() FROM before WHERE a.id = before.id
+      UPDATE network_accounts a SET ${answered} FROM before WHERE a.id = before.id
       RETURNING a.organization_id AS "organizationId", a.mode, a.network_number AS "networkNumber",
         before.was_failing
     )
@@ -34,9 +37,7 @@ export async function recordNetworkAnswers(accounts: readonly AtNetwork[]): Prom
  * whether this is a change: it was failing and now responds, or the other way round.
  */
 export async function recordNetworkHealth(account: AtNetwork, failure?: string): Promise<boolean> {
-  const change = failure
-    ? Prisma.sql`last_failure_at = now(), last_failure = ${failure}`
-    : Prisma.sql`last_answer_at = now()`;
+  const change = failure ? Prisma.sql`${failed}, last_failure = ${failure}` : answered;
   const [noted] = await query<{ was_failing: boolean }>(Prisma.sql`
     WITH before AS (
       SELECT id, ${isFailing} AS was_failing FROM network_accounts
