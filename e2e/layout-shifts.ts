@@ -4,6 +4,9 @@ import { followRequests, untilComplete } from "./page-complete";
 /** Sum of a page's layout shifts; Core Web Vitals call up to 0.1 good. */
 const MAX_SHIFT = 0.02;
 
+/** What moves so late after the last request is still seen. */
+const LATE_MS = 500;
+
 /** Layout shifts that no input has caused: their sum, and the elements that moved. */
 interface Shifts {
   sum: number;
@@ -45,7 +48,7 @@ export async function observeLayoutShifts(page: Page) {
     /** Expects a page of the account area to have moved nothing by itself. */
     expectNone: async (what: string) => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await untilComplete(page);
+      await untilComplete(page, LATE_MS);
       const { sum, moved } = await taken();
       expect.soft(sum, `${what}: ${moved.join("; ")}`).toBeLessThanOrEqual(MAX_SHIFT);
     },

@@ -38,14 +38,17 @@ const placeholders = () =>
     ),
   );
 
-/** Waits until the page is hydrated, shows no placeholder, has nothing to do, and has asked for nothing for a moment. */
-export async function untilComplete(page: Page): Promise<void> {
+/**
+ * Waits until the page is hydrated, shows no placeholder, has nothing to do, and has asked for nothing for a moment, or
+ * for `quietMs`.
+ */
+export async function untilComplete(page: Page, quietMs = QUIET_MS): Promise<void> {
   const { running } = followRequests(page);
   await page.waitForLoadState();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", /light|dark/);
   const missing = async () => {
     const waiting = await page.evaluate(placeholders);
-    const isQuiet = Date.now() - followRequests(page).changedAt >= QUIET_MS;
+    const isQuiet = Date.now() - followRequests(page).changedAt >= quietMs;
     return [
       ...[...running].map((request) => request.url()),
       ...(waiting > 0 ? [`${waiting} placeholders`] : []),
