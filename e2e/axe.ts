@@ -8,12 +8,20 @@ const RUN_ONLY: Record<Rules, object> = {
   all: {},
   // Their results depend on the colour scheme.
   "of colours": { runOnly: ["color-contrast", "link-in-text-block"] },
-  // Their results depend on texts and their language.
+  // Their results depend on texts, on their language, or on how much room they take.
   "of names": {
     runOnly: {
       type: "tag",
-      values: ["cat.name-role-value", "cat.text-alternatives", "cat.language", "cat.forms"],
+      // The names of dialogs, fields, tabs and switches are among the rules for ARIA.
+      values: [
+        "cat.name-role-value",
+        "cat.text-alternatives",
+        "cat.language",
+        "cat.forms",
+        "cat.aria",
+      ],
     },
+    rules: { "scrollable-region-focusable": { enabled: true } },
   },
 };
 
@@ -136,6 +144,12 @@ async function show(page: Page, colorScheme: "light" | "dark") {
   const root = page.locator("html");
   await expect(root).toHaveAttribute("data-mantine-color-scheme", colorScheme);
   await animationsEnded(page);
+}
+
+/** Checks the page as wide as it is, in one colour scheme. */
+export async function expectAccessibleIn(page: Page, colorScheme: "light" | "dark") {
+  await show(page, colorScheme);
+  await expectAccessible(page, "all");
 }
 
 /** Checks the rules whose results depend on the page's language. */
