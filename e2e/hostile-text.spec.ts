@@ -195,9 +195,9 @@ function mixedText(words: string) {
 }
 
 async function expectHarmless(page: Page, name: string) {
-  await untilComplete(page);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
+    await untilComplete(page);
     const found = await page.evaluate(() => ({
       ran: (window as unknown as { __ran?: number }).__ran ?? 0,
       injected: document.querySelectorAll("[data-injected]").length,
