@@ -101,7 +101,7 @@ describe("what a limited cashier can reach of a till elsewhere", () => {
     expect(again.body.till_id).toBe(till.id);
   });
 
-  it("is no location but their own, also to move a till to", async () => {
+  it("is no location but their own, and they move no till", async () => {
     await limit([station]);
     const listed = await callAccount(cashier, accountOperations.listLocations);
     expect(listed.body.data).toEqual([{ location_id: station, name: "Station" }]);
@@ -111,8 +111,11 @@ describe("what a limited cashier can reach of a till elsewhere", () => {
         params: { tillID: id },
         body: { name: "Bar", location_id },
       });
-    expect((await move(harbour)).body.error).toBe("LOCATION_NOT_FOUND");
-    expect((await move(null)).body.error).toBe("LOCATION_NOT_FOUND");
+    for (const elsewhere of [harbour, null]) {
+      expect((await move(elsewhere)).body.error).toBe("FORBIDDEN");
+    }
+    expect((await db().till.findUniqueOrThrow({ where: { id } })).locationId).toBe(station);
+    // Where it stands already.
     expect((await move(station)).status).toBe(200);
   });
 });

@@ -174,6 +174,21 @@ describe("signing in with a PIN", () => {
     expect((await signIn(cashier)).status).not.toBe(200);
   });
 
+  it.each([
+    ["by this version", () => acceptPins(owner, tillId, false)],
+    [
+      "by a version that only hid its sessions",
+      () => db().till.update({ where: { id: tillId }, data: { acceptsPins: false } }),
+    ],
+  ])("does not go on when PINs, switched off %s, are accepted again", async (_, switchOff) => {
+    const { headers } = await signIn(cashier);
+    await switchOff();
+    await acceptPins(owner, tillId, true);
+    const answer = await callAccount(cashier, accountOperations.openTill, { headers, body: {} });
+    expect(answer.status).toBe(401);
+    expect((await signIn(cashier)).status).toBe(200);
+  });
+
   it("is refused with a wrong PIN, and after five of them for this person at this till", async () => {
     const other = await newMember(merchant.organization.id, "cashier");
     await setPin(other, "4711");

@@ -39,6 +39,7 @@ export {
   type Client,
   endSession,
   endSessionOfToken,
+  endSessionsAtTill,
   isSessionLive,
   listSessions,
   SESSION_DAYS,

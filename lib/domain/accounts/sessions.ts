@@ -1,4 +1,5 @@
 import { auditUser } from "@/lib/domain/audit";
+import { tillThatAcceptsPins } from "@/lib/domain/till/sql";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { SessionNotFound } from "./errors";
@@ -44,7 +45,7 @@ const toStoredHeader = (text: string | undefined): string | null =>
 /**
  * Starts a session for a user and returns its token, which is not stored. Returns undefined if the user's sessions were
  * ended after the version was read, for example by a change of the password that was just checked. With the ID of a
- * till, it is valid only there and for a day.
+ * till, it is valid only there and for a day, and only begins while that till accepts PINs.
  */
 export async function beginSession(
   { userId, sessionVersion }: { userId: string; sessionVersion: number },
@@ -55,6 +56,7 @@ export async function beginSession(
   const begun = await query(Prisma.sql`
     WITH holder AS (
       SELECT id FROM users WHERE id = ${userId} AND session_version = ${sessionVersion} FOR SHARE),
+    till AS (${tillThatAcceptsPins(tillId)} FOR SHARE),
     ended AS (
       -- In a fixed order, so that concurrent sign-ins cannot deadlock.
       UPDATE sessions SET ended_at = now() WHERE id = ANY(ARRAY(
@@ -65,7 +67,7 @@ export async function beginSession(
     INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, till_id, expires_at)
     SELECT ${newId("session")}, ${hashOfToken(token)}, id, ${toStoredHeader(ip)}, ${toStoredHeader(userAgent)},
            ${tillId ?? null}, now() + make_interval(hours => ${tillId === undefined ? SESSION_DAYS * 24 : HOURS_AT_TILL})
-    FROM holder RETURNING id`);
+    FROM holder WHERE ${tillId === undefined} OR EXISTS (SELECT FROM till) RETURNING id`);
   return begun.length === 1 ? token : undefined;
 }
 
@@ -131,6 +133,14 @@ export const endSessions = (
 ): Promise<number> =>
   transaction.$executeRaw(Prisma.sql`
     UPDATE sessions SET ended_at = now() WHERE user_id = ${userId} AND ended_at IS NULL`);
+
+/** Ends every session that was begun at a till with a PIN. */
+export const endSessionsAtTill = (
+  transaction: Prisma.TransactionClient,
+  tillId: string,
+): Promise<number> =>
+  transaction.$executeRaw(Prisma.sql`
+    UPDATE sessions SET ended_at = now() WHERE till_id = ${tillId} AND ended_at IS NULL`);
 
 /**
  * Ends every session of a user except the current one, which continues under the returned token. The caller must

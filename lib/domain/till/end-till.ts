@@ -1,4 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
+import { endSessionsAtTill } from "@/lib/domain/accounts";
 import { auditLine } from "@/lib/domain/audit";
 import { inTransaction } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
@@ -7,7 +8,7 @@ import { findTill } from "./open-till";
 
 /**
  * Ends a till, such as one whose device was lost: its browser can do nothing at it any more and is asked for a new one,
- * and its customer displays are unpaired. Its payments stay. Throws `Forbidden` and `TillNotFound`.
+ * its people are signed out there, and its customer displays are unpaired. Its payments stay. Throws `Forbidden` and `TillNotFound`.
  */
 export async function endTill(actor: Actor, id: string): Promise<void> {
   authorize(actor, "tills.manage");
@@ -24,6 +25,7 @@ export async function endTill(actor: Actor, id: string): Promise<void> {
       },
     });
     if (count === 0) throw new TillNotFound();
+    await endSessionsAtTill(transaction, id);
     await transaction.tillDisplay.deleteMany({ where: { tillId: id } });
     await transaction.auditEntry.create({ data: auditLine(actor, "till.ended", id, { name }) });
   });

@@ -72,6 +72,29 @@ test("the list says where a till stands, and what it shows", async () => {
   expect((await listTills(owner, {}))[0]).toMatchObject({ locationName: null });
 });
 
+test("only those who manage tills move one, and the audit log says from where to where", async () => {
+  const { id: harbour } = await addLocation(owner, "Harbour");
+  const { id: station } = await addLocation(owner, "Station");
+  const member = await cashier();
+  const { id } = await openTill(member, undefined);
+  await expect(nameTill(member, id, { name: "Bar", location_id: harbour })).rejects.toThrow(
+    Forbidden,
+  );
+  expect((await openTill(member, undefined)).name).toBeNull();
+  for (const location_id of [harbour, station, station, null]) {
+    await nameTill(owner, id, { name: "Bar", location_id });
+  }
+  const moves = await db().auditEntry.findMany({
+    where: { action: "till.moved", target: id },
+    orderBy: { id: "asc" },
+  });
+  expect(moves.map(({ data }) => data)).toEqual([
+    { name: "Bar", from: null, to: "Harbour" },
+    { name: "Bar", from: "Harbour", to: "Station" },
+    { name: "Bar", from: "Station", to: null },
+  ]);
+});
+
 test("a location of another organization is unknown", async () => {
   const till = await openTill(owner, undefined);
   const other = await addLocation((await newMerchant()).owner, "Elsewhere");

@@ -1,4 +1,10 @@
-import { beginSession, checkPin, type Client, wrongPin } from "@/lib/domain/accounts";
+import {
+  beginSession,
+  checkPin,
+  type Client,
+  endSessionsAtTill,
+  wrongPin,
+} from "@/lib/domain/accounts";
 import {
   membersWithPins,
   organizationBrands,
@@ -45,6 +51,8 @@ export async function acceptPins(actor: Actor, id: string, accepts: boolean): Pr
       data: { acceptsPins: accepts },
     });
     if (count === 0) return;
+    // Also when they are accepted: a version before only hid the sessions of a till that accepts none.
+    await endSessionsAtTill(transaction, id);
     const action = accepts ? "till.pins_accepted" : "till.pins_refused";
     await transaction.auditEntry.create({ data: auditLine(actor, action, id, { name }) });
   });
@@ -114,7 +122,7 @@ export async function signInAtTill(
   if (!permissionsOf(grant).has("payments.create")) throw wrongPin();
   requireAtOwnLocation({ locationIds }, till);
   const sessionToken = await beginSession({ userId, sessionVersion }, client, tillId);
-  // The password was changed while the PIN was being checked.
+  // While the PIN was being checked, the password was changed, or the till stopped accepting PINs.
   if (!sessionToken) throw wrongPin();
   await inTransaction(async (transaction) => {
     await transaction.till.update({

@@ -148,6 +148,11 @@ export const audit = translatable("audit", {
     label: "Till named",
     sentence: ({ data }) => `named a till ${text(data.to)}`,
   },
+  "till.moved": {
+    label: "Till moved",
+    sentence: ({ data: { name, from, to } }) =>
+      `moved the till ${text(name)} from ${text(from, "no location")} to ${text(to, "no location")}`,
+  },
   "till.ended": {
     label: "Till ended",
     sentence: ({ data }) => `ended the till ${text(data.name)}`,

@@ -169,6 +169,11 @@ export const audit: Translation<typeof en> = {
     label: "Касса аталды",
     sentence: ({ data }) => `касса «${text(data.to)}» деп аталды`,
   },
+  "till.moved": {
+    label: "Касса ауыстырылды",
+    sentence: ({ data: { name, from, to } }) =>
+      `${text(name)} кассасы ауыстырылды: «${text(from, "орны жоқ")}» → «${text(to, "орны жоқ")}»`,
+  },
   "till.ended": {
     label: "Касса жұмысы тоқтатылды",
     sentence: ({ data }) => `«${text(data.name)}» кассасының жұмысы тоқтатылды`,

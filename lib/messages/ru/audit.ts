@@ -166,6 +166,11 @@ export const audit: Translation<typeof en> = {
     label: "Касса названа",
     sentence: ({ data }) => `касса названа «${text(data.to)}»`,
   },
+  "till.moved": {
+    label: "Касса перемещена",
+    sentence: ({ data: { name, from, to } }) =>
+      `перемещена касса ${text(name)}: из «${text(from, "без места")}» в «${text(to, "без места")}»`,
+  },
   "till.ended": {
     label: "Касса закрыта навсегда",
     sentence: ({ data }) => `касса «${text(data.name)}» закрыта навсегда`,
