@@ -111,6 +111,18 @@ test.each([
   expect(inHex(hashesOfTillPayment(ACTOR, TILL, order))).toEqual(forms);
 });
 
+test("a payment at a till has a fourth form at one of several networks, as before they counted", () => {
+  const atNetwork = (network: number) =>
+    inHex(hashesOfTillPayment(ACTOR, TILL, { amount: 12, network }));
+  expect(atNetwork(2)).toEqual([
+    "6c0812b7bee9074e51dfd097030cad19c4182fd50c13c16ce9858ad997750c48",
+    "c31704863f8b2a13bfb3d98c7d4a03764ee154c313ec5c51e04fe41688f25f34",
+    "c31704863f8b2a13bfb3d98c7d4a03764ee154c313ec5c51e04fe41688f25f34",
+    "eb8bd2b13d997682c3aedbf96a06ca44973f2af46494f57e68e52ca663377897",
+  ]);
+  expect(atNetwork(3)[0]).not.toBe(atNetwork(2)[0]);
+});
+
 test("a member's refund and a link's payment have one form", () => {
   expect(hashOfMemberRefund(ACTOR, PAYMENT, { amount: 10, reason: "Cold" }).toString("hex")).toBe(
     "98345892270dd98cd59e66c6e630c3d69c5ed66e600bf4a5799312fc352c2ed8",

@@ -33,19 +33,23 @@ export function hashesOfTillPayment(
   tillId: string,
   order: Omit<TakePayment, "idempotency_key">,
 ): RequestHashes {
-  const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment } = order;
+  const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment, network } = order;
   // Left out without any, so that the hash is that of the releases before.
   const bought = lines || comment ? [{ lines, comment }] : [];
   const tipped = tip === undefined ? [] : ["tip", tip];
-  const hashOf = (by: string, phone: string | undefined) =>
-    hashOfRequest(by, tillId, amount, phone, merchant_order_id, ...bought, ...tipped);
+  const hashOf = (by: string, phone: string | undefined, ...at: unknown[]) =>
+    hashOfRequest(by, tillId, amount, phone, merchant_order_id, ...bought, ...tipped, ...at);
   // The same phone number in another spelling is the same request.
   const phone = spelled && parseLocalPhone(spelled, currency);
   return {
     // An intent is the till's: someone else who has signed in there meanwhile sends it again after a lost response.
-    requestHash: hashOf("till", phone),
+    requestHash: hashOf("till", phone, ...(network === undefined ? [] : ["network", network])),
     firstHash: hashOf(userId, phone),
-    formerHashes: [hashOf(userId, spelled)],
+    formerHashes: [
+      hashOf(userId, spelled),
+      // Before, the network made no difference.
+      ...(network === undefined ? [] : [hashOf("till", phone)]),
+    ],
   };
 }
 
