@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";
+import { displayOperations } from "@/lib/api/display/operations";
 import { newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
 import { addressesBelow, ask, handlersOf } from "../support/account/account-client";
@@ -19,13 +20,17 @@ const access = Object.entries(accessOperations).map(([name, { method, path, sess
   address: `/access${path}`,
   session,
 }));
-const writing = [...account, ...access].filter(({ method }) => method !== "GET");
+const display = Object.entries(displayOperations).map(([name, { method, path }]) => ({
+  name,
+  method,
+  address: path,
+}));
+const writing = [...account, ...access, ...display].filter(({ method }) => method !== "GET");
 const filled = (address: string) => address.replaceAll(/\{\w+\}/g, "x");
 
-test.each(["account", "access"])(
+test.each(Object.entries({ account, access, display }))(
   "every %s route is in its table, and vice versa",
-  async (folder) => {
-    const table = folder === "account" ? account : access;
+  async (folder, table) => {
     const answered = await Promise.all(
       addressesBelow(folder).map(async (address) => {
         const handlers = await handlersOf(address);

@@ -60,7 +60,11 @@ const answer = async (body: object, display = till.display) => {
   const response = await answerTip(
     new Request("http://localhost:3000/api/display/tip", {
       method: "POST",
-      headers: { cookie: display, "content-type": "application/json" },
+      headers: {
+        cookie: display,
+        "content-type": "application/json",
+        origin: "http://localhost:3000",
+      },
       body: JSON.stringify(body),
     }),
   );

@@ -1,14 +1,18 @@
 import { displayTokenOf } from "@/lib/auth";
 import { DisplayNotPaired, readWatchedDisplays, type ShownOnDisplay } from "@/lib/domain/till";
+import { requireOwnPage } from "../credentials";
 import { routesOf } from "../route";
 import type { Operation } from "../operation";
 import type { StreamEvent } from "../event-stream";
 import type { Watched } from "../watch";
 
-/** Routes of a customer display, which is identified by the token in its cookie. */
+/** Routes of a customer display, which is identified by the token in its cookie. Only pages of Qassa may write. */
 export const displayRoute = routesOf<Operation, { token: string | undefined }>({
   name: "display",
-  identify: ({ headers }) => ({ token: displayTokenOf(headers) }),
+  identify(request, { method }) {
+    if (method !== "GET") requireOwnPage(request);
+    return { token: displayTokenOf(request.headers) };
+  },
   describe: () => ({}),
   logLevel: "debug",
 });

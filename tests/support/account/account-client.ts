@@ -14,9 +14,10 @@ const API = path.resolve(import.meta.dirname, "../../../app/api");
 export const addressesBelow = (folder: string): string[] =>
   readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
-    .map((file) => `/${folder}/${path.dirname(file).replaceAll(/\[(\w+)\]/g, "{$1}")}`);
+    .map((file) => path.posix.join("/", folder, path.dirname(file)))
+    .map((address) => address.replaceAll(/\[(\w+)\]/g, "{$1}"));
 
-const addresses = [...addressesBelow("account"), ...addressesBelow("access")];
+const addresses = ["account", "access", "display"].flatMap(addressesBelow);
 
 /** In the framework's order: static segments before parameters. */
 const matchers = addresses
@@ -45,7 +46,7 @@ export interface Ask extends Partial<Session> {
   body?: unknown;
 }
 
-/** Sends a request to `/api/account…` or `/api/access…`, with a session's headers or those of a signed-out page. */
+/** Sends a request to `/api/account…`, `/api/access…` or `/api/display…`, with a session's headers or those of a signed-out page. */
 export async function ask(
   method: string,
   address: string,
