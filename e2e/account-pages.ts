@@ -18,6 +18,7 @@ export const ACCOUNT_PAGES: Shown[] = [
   account("first-steps"),
   account("go-live"),
   account("new-organization"),
+  account("leave-live-mode", "/leave-live-mode?path=/payments"),
   account("payments"),
   account("payments/[paymentID]", ({ payment }) => `/payments/${payment}`),
   account("payers/[phone]", ({ payer }) => `/payers/${encodeURIComponent(payer)}`),

@@ -2,8 +2,12 @@ import { expect, test } from "vitest";
 import { newId } from "@/lib/kit/ids";
 import { GET } from "@/app/open/route";
 
-const open = (query: Record<string, string>) =>
-  GET(new Request(`http://localhost/open?${new URLSearchParams(query).toString()}`));
+const open = (query: Record<string, string>, cookie = "") =>
+  GET(
+    new Request(`http://localhost/open?${new URLSearchParams(query).toString()}`, {
+      headers: { cookie },
+    }),
+  );
 
 /** The page to which it leads, through the sign-in page. */
 const pathOf = (response: Response): string | null => {
@@ -18,6 +22,21 @@ test("a link in a notification opens its page in its organization and mode", () 
   expect(response.status).toBe(303);
   expect(pathOf(response)).toBe("/refunds/ref_1?a=b");
   expect(response.headers.get("set-cookie")).toContain(`qassa-view=${organization}.live`);
+});
+
+test("it never leaves live mode without a question", () => {
+  const organization = newId("organization");
+  const asked = { organization, mode: "test", path: "/payments?status=failed" };
+  for (const own of [organization, newId("organization")]) {
+    const response = open(asked, `other=1; qassa-view=${own}.live`);
+    expect(response.headers.has("set-cookie")).toBe(false);
+    expect(pathOf(response)).toBe(
+      `/leave-live-mode?organization=${organization}&path=%2Fpayments%3Fstatus%3Dfailed`,
+    );
+  }
+  const fromTest = open(asked, `qassa-view=${organization}.test`);
+  expect(fromTest.headers.get("set-cookie")).toContain(`qassa-view=${organization}.test`);
+  expect(pathOf(fromTest)).toBe("/payments?status=failed");
 });
 
 test("it leads to no other site, and chooses nothing that is not an organization and a mode", () => {

@@ -25,6 +25,13 @@ export const frame = translatable("frame", {
   live: "Live",
   testBanner: "Test mode: payments go to the sandbox. No real money moves.",
   testBannerShort: "Test mode: no real money moves.",
+  leaveLive: {
+    title: "This link opens test mode",
+    text: (organization: string) =>
+      `You are working in live mode. In test mode, payments at ${organization} are tried out and no real money moves.`,
+    stay: "Stay in live mode",
+    leave: "Open in test mode",
+  },
   openSandboxPhone: "Open the sandbox phone",
   liveMissing: "Live shows what is missing for live mode",
   search: "Search",
