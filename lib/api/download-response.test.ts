@@ -1,12 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { countColumn, type ExportTable } from "@/lib/kit/export-table";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { rowsOf } from "@/tests/support/workbook";
 import { downloadResponse } from "./download-response";
 
 /** A member who has not downloaded anything yet. */
-const newcomer = () => ({ userId: newId("user") });
+const newcomer = () => ({
+  organizationId: newId("organization"),
+  mode: "test" as const,
+  userId: newId("user"),
+  ip: "203.0.113.9",
+});
 
 /** A list of numbers; each page is read by its number. */
 const numbers = (
@@ -90,4 +96,19 @@ it("has the same rows in each format", async () => {
   expect(FORMATS.map((_, index) => [csv, xlsx][index]!.headers.get("content-disposition"))).toEqual(
     ['attachment; filename="numbers.csv"', 'attachment; filename="numbers.xlsx"'],
   );
+});
+
+it("is in the audit log with its address, before anything is read", async () => {
+  const member = newcomer();
+  const table = numbers(() => Promise.reject(new Error("nothing was read")));
+  await downloadResponse(member, "payments-all-to-2026-11-28", "csv", table);
+  const entries = await db().auditEntry.findMany({ where: { actor: member.userId } });
+  expect(entries).toMatchObject([
+    {
+      organizationId: member.organizationId,
+      action: "file.downloaded",
+      data: { file: "payments-all-to-2026-11-28.csv" },
+      ip: "203.0.113.9",
+    },
+  ]);
 });

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
-import type { Member } from "@/lib/domain/accounts";
+import { auditLine } from "@/lib/domain/audit";
+import type { Actor } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
 import { csvParts, dayIn } from "@/lib/kit/csv";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
 import { days } from "@/lib/kit/time";
+import { log } from "@/lib/kit/log";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
 
@@ -63,16 +66,21 @@ async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array
 /**
  * Returns a download that is generated only as fast as the client reads it: one part is in memory at a time, and
  * nothing more is read once the download is aborted. A failure also aborts the download, so that a partial file cannot
- * be mistaken for a complete one. Downloads per minute are limited for each member. Throws `RateLimited`.
+ * be mistaken for a complete one. Downloads per minute are limited for each member; each is in the log and in the audit
+ * log, with its address, before anything of it is read. Throws `RateLimited`.
  */
 export async function downloadResponse<Row>(
-  { userId }: Pick<Member, "userId">,
+  actor: Pick<Actor, "organizationId" | "mode" | "userId" | "ip">,
   name: string,
   format: ExportFormat,
   table: ExportTable<Row>,
 ): Promise<Response> {
+  const { organizationId, userId, ip } = actor;
   const { exceeded } = await countRequest(DOWNLOAD_POLICY, userId);
   if (exceeded) throw exceeded;
+  const file = `${name}.${format}`;
+  await db().auditEntry.create({ data: auditLine(actor, "file.downloaded", null, { file }) });
+  log.info({ file, organization: organizationId, user: userId, ip }, "download");
   const parts = format === "xlsx" ? xlsxParts(table) : encoded(csvParts(table));
   const body = new ReadableStream<Uint8Array>(
     {
@@ -93,7 +101,7 @@ export async function downloadResponse<Row>(
   return new Response(body, {
     headers: {
       "content-type": EXPORT_TYPES[format],
-      "content-disposition": `attachment; filename="${name}.${format}"`,
+      "content-disposition": `attachment; filename="${file}"`,
       "cache-control": "no-store",
     },
   });

@@ -3,11 +3,12 @@ import {
   type Credentials,
   normalizeEmail,
   findKnownBrowser,
+  reportSignIn,
   signIn,
   type SignedIn,
   TooManySignIns,
 } from "@/lib/domain/accounts";
-import { QassaError } from "@/lib/kit/errors";
+import { QassaError, RateLimited } from "@/lib/kit/errors";
 import { ACCESS_POLICY, addressBlock, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
 import { log } from "@/lib/kit/log";
 import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
@@ -28,7 +29,9 @@ const subjectOf = (headers: Headers) => `sign-in ${addressBlock(addressOf(header
 export async function refusedByAddress(headers: Headers): Promise<TooManySignIns | undefined> {
   if (browserTokenOf(headers)) return undefined;
   const exceeded = await peekRateLimit(ACCESS_POLICY, subjectOf(headers));
-  return exceeded && new TooManySignIns(exceeded.retryAfterSeconds);
+  if (!exceeded) return undefined;
+  reportSignIn({ way: "password", outcome: "limited", ip: addressOf(headers) });
+  return new TooManySignIns(exceeded.retryAfterSeconds);
 }
 
 /**
@@ -68,6 +71,9 @@ export async function authorize(
     (await cookies()).set(BROWSER_COOKIE, browserToken, browserCookieOptions());
     return { id: userId, sessionToken };
   } catch (error) {
+    if (error instanceof RateLimited) {
+      reportSignIn({ way: "password", outcome: "limited", ip: addressOf(new Headers(texts)) });
+    }
     // The sign-in page shows the message for this code.
     if (error instanceof QassaError) throw new Error(error.code, { cause: error });
     // next-auth sends the message of any thrown error to the browser.

@@ -1,6 +1,6 @@
 // Sign-in with what a browser sends: its address, its cookie and the user's email.
 import { randomBytes, randomInt } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   findUser,
   listSessions,
@@ -9,6 +9,7 @@ import {
   TooManySignIns,
 } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
+import { metrics } from "@/lib/kit/metrics";
 import { newMember, PASSWORD } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { signInFrom } from "./index";
@@ -78,6 +79,33 @@ test("nobody can lock out a browser that has signed in before", async () => {
   expect(await signInFrom({ email, password: PASSWORD }, known)).toMatchObject({ userId });
   // The cookie is worthless for another email.
   expect(await guess(nobody(), known)).toBeInstanceOf(TooManySignIns);
+});
+
+test("every attempt that is checked is in the audit log with its address, and nothing that was typed", async () => {
+  const { email, userId, organizationId } = await newMember(
+    (await newMerchant()).organization.id,
+    "owner",
+  );
+  await guess(email);
+  await signInFrom({ email, password: PASSWORD }, browserAt("198.51.100.30"));
+  const entries = () =>
+    db().auditEntry.findMany({ where: { organizationId, target: userId }, orderBy: { id: "asc" } });
+  await vi.waitFor(async () => expect(await entries()).toHaveLength(2));
+  const facts = (await entries()).map(({ action, actor, data, ip: at }) => [
+    action,
+    actor,
+    data,
+    at,
+  ]);
+  expect(facts).toEqual(
+    expect.arrayContaining([
+      ["user.sign_in_failed", userId, { what: "password" }, ip],
+      ["user.signed_in", userId, {}, "198.51.100.30"],
+    ]),
+  );
+  const counted = await metrics.registry.getSingleMetricAsString("qassa_sign_ins_total");
+  expect(counted).toMatch(/qassa_sign_ins_total\{way="password",outcome="refused"\} [1-9]/);
+  expect(counted).toMatch(/qassa_sign_ins_total\{way="password",outcome="succeeded"\} [1-9]/);
 });
 
 test("a session stores its browser and address, but not its token", async () => {

@@ -42,6 +42,7 @@ function create() {
       CALL_SECONDS,
       ["surface", "operation"],
     ),
+    signIns: counter("sign_ins_total", "Attempts to sign in.", ["way", "outcome"]),
     httpInFlight: gauge("http_requests_in_flight", "API requests that are being answered."),
 
     pollTicks: counter("poll_ticks_total", "Ticks of the poll in this process.", ["outcome"]),
@@ -175,6 +176,11 @@ function create() {
   // A counter that appears with its first event would hide that event from PromQL's increase().
   for (const kind of ["payment", "refund"]) all.unknownNetworkStatuses.inc({ kind }, 0);
   for (const lane of ["healthy", "failing"]) all.deliveriesFailed.inc({ lane }, 0);
+  for (const way of ["password", "pin"]) {
+    for (const outcome of ["succeeded", "refused", "code_refused", "limited"]) {
+      if (way === "password" || outcome !== "code_refused") all.signIns.inc({ way, outcome }, 0);
+    }
+  }
   for (const outcome of ["completed", "part_failed"]) all.pollTicks.inc({ outcome }, 0);
   return all;
 }

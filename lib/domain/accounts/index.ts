@@ -44,6 +44,7 @@ export {
   listSessions,
   SESSION_DAYS,
 } from "./sessions";
+export { reportSignIn, type SignInAttempt } from "./report-sign-in";
 export { type Credentials, normalizeEmail, signIn, type SignedIn } from "./sign-in";
 export { isSignUpOpen, signUp } from "./sign-up";
 export { changeRole, leaveOrganization, listMembers, removeMember } from "./team";

@@ -1,7 +1,9 @@
-import { Prisma, query } from "@/lib/kit/db";
+import { auditUser } from "@/lib/domain/audit";
+import { db, Prisma, query } from "@/lib/kit/db";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers";
 import { countAttempt, deleteAttempts, isPassword, requireHashingCapacity } from "./passwords";
+import { reportFailure, reportSignIn } from "./report-sign-in";
 import { useSecondFactor } from "./second-factor";
 import { beginSession, type Client } from "./sessions";
 
@@ -46,7 +48,8 @@ export const normalizeEmail = (typed: string): string =>
  * Checks an email and password, and the second factor if there is one, and creates a session. Unknown browsers share 10
  * attempts in 15 minutes for each email, and a known browser has its own 10, so that nobody can lock it out. Throws
  * `SignInRefused` (an unknown email and a wrong password look the same and take equally long), `SecondFactorRequired`,
- * `SecondFactorRefused`, and without hashing `TooManyGuesses` and `TooManySignIns`.
+ * `SecondFactorRefused`, and without hashing `TooManyGuesses` and `TooManySignIns`. Each attempt that is checked is in the
+ * audit logs of the user's organizations, with its address.
  */
 export async function signIn(
   { email, password, code }: Credentials,
@@ -62,18 +65,27 @@ export async function signIn(
            totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
     FROM users WHERE email = ${address}`);
   const isRight = await isPassword(user?.passwordHash, password, lane);
-  if (!user || !isRight) throw new SignInRefused();
+  if (!user || !isRight) {
+    reportFailure("refused", user, client.ip);
+    throw new SignInRefused();
+  }
   if (user.hasSecondFactor) {
     if (!code) throw new SecondFactorRequired();
-    if (!(await useSecondFactor(user.userId, code))) throw new SecondFactorRefused();
+    if (!(await useSecondFactor(user.userId, code))) {
+      reportFailure("code_refused", user, client.ip);
+      throw new SecondFactorRefused();
+    }
   }
   const sessionToken = await beginSession(user, client);
   // The password was changed while it was being checked.
   if (!sessionToken) throw new SignInRefused();
   await deleteAttempts(subject);
+  const { userId } = user;
+  await auditUser(db(), { userId, ip: client.ip }, "user.signed_in");
+  reportSignIn({ way: "password", outcome: "succeeded", userId, ip: client.ip });
   return {
-    userId: user.userId,
+    userId,
     sessionToken,
-    browserToken: await rememberBrowser(user.userId, browserToken),
+    browserToken: await rememberBrowser(userId, browserToken),
   };
 }

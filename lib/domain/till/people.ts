@@ -3,6 +3,7 @@ import {
   checkPin,
   type Client,
   endSessionsAtTill,
+  reportSignIn,
   wrongPin,
 } from "@/lib/domain/accounts";
 import {
@@ -14,6 +15,7 @@ import {
 import { auditLine } from "@/lib/domain/audit";
 import { type Actor, authorize, may, type Mode } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
+import { RateLimited } from "@/lib/kit/errors";
 import { isId } from "@/lib/kit/ids";
 import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
 import { publishChange } from "@/lib/domain/shared/changes";
@@ -111,6 +113,7 @@ export async function signInAtTill(
   if (!till || !isId("till", tillId)) throw new TillNotFound();
   const { organizationId, mode } = till;
   const { ip } = client;
+  const attempt = { way: "pin", userId, ip } as const;
   const { grant, locationIds, sessionVersion } = await checkPin({
     organizationId,
     mode,
@@ -118,6 +121,10 @@ export async function signInAtTill(
     userId,
     pin,
     ip,
+  }).catch((error: unknown) => {
+    const outcome = error instanceof RateLimited ? "limited" : "refused";
+    reportSignIn({ ...attempt, outcome });
+    throw error;
   });
   if (!permissionsOf(grant).has("payments.create")) throw wrongPin();
   requireAtOwnLocation({ locationIds }, till);
@@ -134,6 +141,7 @@ export async function signInAtTill(
       data: auditLine(actor, "till.signed_in", tillId, { name: till.name }),
     });
   });
+  reportSignIn({ ...attempt, outcome: "succeeded" });
   return { userId, sessionToken };
 }
 

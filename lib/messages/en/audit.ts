@@ -218,6 +218,16 @@ export const audit = translatable("audit", {
     label: "Signed in at a till",
     sentence: ({ data }) => `signed in with a PIN at ${tillOf(data)}`,
   },
+  "user.signed_in": plain("Signed in", "signed in with a password"),
+  "user.sign_in_failed": {
+    label: "Failed sign-in",
+    sentence: ({ data }) =>
+      `failed to sign in: wrong ${data.what === "code" ? "code" : "password"}`,
+  },
+  "file.downloaded": {
+    label: "File downloaded",
+    sentence: ({ data }) => `downloaded ${text(data.file)}`,
+  },
   "user.pin_set": plain("PIN set", "set a PIN for tills"),
   "user.pin_removed": plain("PIN removed", "removed their PIN for tills"),
   "user.pin_locked": plain("PIN locked", "had their PIN locked after too many wrong ones"),

@@ -239,6 +239,15 @@ export const audit: Translation<typeof en> = {
     label: "Кассаға кірді",
     sentence: ({ data }) => `ПИН-кодпен кірді: ${tillOf(data)}`,
   },
+  "user.signed_in": plain("Кіру", "құпиясөзбен кірді"),
+  "user.sign_in_failed": {
+    label: "Сәтсіз кіру",
+    sentence: ({ data }) => `кіре алмады: ${data.what === "code" ? "код" : "құпиясөз"} қате`,
+  },
+  "file.downloaded": {
+    label: "Файл жүктелді",
+    sentence: ({ data }) => `${text(data.file)} файлын жүктеді`,
+  },
   "user.pin_set": plain("ПИН-код орнатылды", "кассаларға арналған ПИН-код орнатылды"),
   "user.pin_removed": plain("ПИН-код жойылды", "кассаларға арналған ПИН-код жойылды"),
   "user.pin_locked": plain("ПИН-код құлыпталды", "қате енгізулерден кейін ПИН-код құлыпталды"),

@@ -236,6 +236,15 @@ export const audit: Translation<typeof en> = {
     label: "Вход на кассе",
     sentence: ({ data }) => `вход по ПИН-коду: ${tillOf(data)}`,
   },
+  "user.signed_in": plain("Вход", "вход с паролем"),
+  "user.sign_in_failed": {
+    label: "Неудачный вход",
+    sentence: ({ data }) => `неудачный вход: неверный ${data.what === "code" ? "код" : "пароль"}`,
+  },
+  "file.downloaded": {
+    label: "Файл скачан",
+    sentence: ({ data }) => `скачан файл ${text(data.file)}`,
+  },
   "user.pin_set": plain("ПИН-код задан", "задан ПИН-код для касс"),
   "user.pin_removed": plain("ПИН-код удалён", "удалён ПИН-код для касс"),
   "user.pin_locked": plain("ПИН-код заблокирован", "ПИН-код заблокирован после неверных попыток"),
