@@ -8,9 +8,9 @@ import * as messages from "@/lib/messages";
 import { useChooseView } from "@/components/session/choose-view";
 import { OrganizationButton } from "./organization-button";
 
-/** The user's organizations, and a link to create another one. */
+/** The user's organizations, and a link to create another one, or why there is none. */
 export function OrganizationMenu() {
-  const { organizations, organizationId } = useView();
+  const { organizations, organizationId, mayOpenOrganizations } = useView();
   const choose = useChooseView();
   const { button, isOpen, onChange } = useOpenOnMount();
   return (
@@ -29,9 +29,13 @@ export function OrganizationMenu() {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item component={Link} href="/new-organization" leftSection={<IconPlus size={14} />}>
-          {messages.frame.newOrganization}
-        </Menu.Item>
+        {mayOpenOrganizations ? (
+          <Menu.Item component={Link} href="/new-organization" leftSection={<IconPlus size={14} />}>
+            {messages.frame.newOrganization}
+          </Menu.Item>
+        ) : (
+          <Menu.Label>{messages.frame.noNewOrganization}</Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

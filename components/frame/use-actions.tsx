@@ -51,7 +51,7 @@ const FORMS = [
 
 /** What the member may do from anywhere, in this mode. */
 export function useActions({ openKeys }: { openKeys: () => void }): Entry[] {
-  const { permissions, mode } = useView();
+  const { permissions, mode, mayOpenOrganizations } = useView();
   const { setColorScheme } = useMantineColorScheme();
   const { language, choose } = useOwnLanguage();
   const isDark = useComputedColorScheme("light") === "dark";
@@ -94,7 +94,9 @@ export function useActions({ openKeys }: { openKeys: () => void }): Entry[] {
       ? [entry(switchMode.name, { icon: <IconSwitchHorizontal {...look} />, run: switchMode.run })]
       : []),
     entry("keys", { icon: <IconKeyboard {...look} />, keys: ["?"], run: openKeys }),
-    entry("newOrganization", { icon: <IconPlus {...look} />, href: "/new-organization" }),
+    ...(mayOpenOrganizations
+      ? [entry("newOrganization", { icon: <IconPlus {...look} />, href: "/new-organization" })]
+      : []),
     entry("documentation", { icon: <IconBook {...look} />, href: "/docs", isOutside: "same tab" }),
     entry("signOut", { icon: <IconLogout {...look} />, run: () => void signOut("/sign-in") }),
   ];

@@ -42,9 +42,23 @@ test.each([
     { DELIVERY_RETENTION_DAYS: "60", DELIVERY_LOG_RETENTION_DAYS: "59" },
     "DELIVERY_LOG_RETENTION_DAYS must be 0 or at least DELIVERY_RETENTION_DAYS, 60",
   ],
+  [
+    { SIGN_UP: "off", OPEN_ORGANIZATIONS: "anyone" },
+    "OPEN_ORGANIZATIONS must be owners or nobody with SIGN_UP=off",
+  ],
 ])("%j is refused", async (settings, message) => {
   const { env } = await freshly(settings);
   expect(() => env()).toThrow(message);
+});
+
+test.each([
+  [{}, "anyone"],
+  [{ SIGN_UP: "off" }, "owners"],
+  [{ SIGN_UP: "off", OPEN_ORGANIZATIONS: "nobody" }, "nobody"],
+  [{ OPEN_ORGANIZATIONS: "owners" }, "owners"],
+])("with %j organizations are opened by %s", async (settings, openers) => {
+  const { organizationOpeners } = await freshly(settings);
+  expect(organizationOpeners()).toBe(openers);
 });
 
 test("data can be kept for good", async () => {

@@ -114,6 +114,15 @@ export const environment = z.object({
     .describe(
       "Whether anyone can sign up and create an organization. Off: sign-up is by invitation, except for the first user.",
     ),
+  OPEN_ORGANIZATIONS: z
+    .enum(["anyone", "owners", "nobody"], "OPEN_ORGANIZATIONS takes anyone, owners or nobody")
+    .optional()
+    .describe(
+      "Who may open organizations. Only anyone lets strangers sign up. Not set: anyone, or owners with SIGN_UP=off.",
+    ),
+  ORGANIZATIONS_PER_PERSON: count(20, 1, 10_000).describe(
+    "The most organizations that one person can open, at most 5 of them in an hour.",
+  ),
   TRUSTED_PROXIES: count(0, 0, 10).describe(
     "The number of reverse proxies in front of Qassa that append to X-Forwarded-For; 0 trusts none.",
   ),
@@ -203,11 +212,19 @@ export type Environment = z.output<typeof environment>;
 /** Returns what is wrong with settings that are valid each on its own. */
 function contradictions(settings: Environment): string[] {
   const { DELIVERY_LOG_RETENTION_DAYS: log, DELIVERY_RETENTION_DAYS: bodies } = settings;
-  return log !== 0 && log < bodies
-    ? [
-        `DELIVERY_LOG_RETENTION_DAYS: DELIVERY_LOG_RETENTION_DAYS must be 0 or at least DELIVERY_RETENTION_DAYS, ${bodies}`,
-      ]
-    : [];
+  const { SIGN_UP: signUp, OPEN_ORGANIZATIONS: openers } = settings;
+  return [
+    ...(log !== 0 && log < bodies
+      ? [
+          `DELIVERY_LOG_RETENTION_DAYS: DELIVERY_LOG_RETENTION_DAYS must be 0 or at least DELIVERY_RETENTION_DAYS, ${bodies}`,
+        ]
+      : []),
+    ...(signUp === "off" && openers === "anyone"
+      ? [
+          "OPEN_ORGANIZATIONS: OPEN_ORGANIZATIONS must be owners or nobody with SIGN_UP=off, or set SIGN_UP=on",
+        ]
+      : []),
+  ];
 }
 
 let known: Environment | undefined;
@@ -234,6 +251,12 @@ export function env(): Environment {
 
 /** Returns whether this server has test mode, with its sandbox network and phone. */
 export const hasSandbox = (): boolean => env().SANDBOX === "on";
+
+/** Returns who may open organizations: strangers too, by signing up, or owners of one at most. */
+export function organizationOpeners(): "anyone" | "owners" | "nobody" {
+  const { SIGN_UP: signUp, OPEN_ORGANIZATIONS: openers = "anyone" } = env();
+  return signUp === "off" && openers === "anyone" ? "owners" : openers;
+}
 
 /** Returns whether an Inngest server drives the background work. Otherwise it runs in this process. */
 export function hasInngestServer(): boolean {

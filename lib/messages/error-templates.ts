@@ -67,6 +67,13 @@ export const errorTemplates = {
   signInRefused: "The email or password is wrong. Check both, or reset your password.",
   signUpClosed:
     "Sign-up is by invitation. Ask an owner or admin of your organization to invite you.",
+  organizationsForOwners:
+    "Only owners of an organization can open another one on this server. Ask an owner of yours to open it.",
+  organizationsForNobody: "This server opens no further organizations. Ask the person who runs it.",
+  tooManyOrganizations:
+    "You have opened {} organizations, the most on this server. Ask the person who runs it.",
+  tooManyNewOrganizations:
+    "You have just opened several organizations. Wait {} minutes, then open the next one.",
   secondFactorRequired: "Enter the 6-digit code from your authenticator app, or a recovery code.",
   secondFactorRefused:
     "The code is wrong or has already been used. Wait for the next one and try again.",

@@ -76,14 +76,14 @@ export async function playedMerchant(name: PlayedName, ownersKey: string): Promi
   process.env.LOG_LEVEL ||= "warn";
   const { authenticateDeviceKey, issueDeviceKey, revokeDeviceKey } =
     await import("@/lib/domain/devices");
-  const { openOrganization } = await import("@/lib/domain/accounts");
+  const { openOrganizationAsOperator } = await import("@/lib/domain/accounts");
   const { connectLiveNetwork } = await import("@/lib/domain/live-network");
   const device = await authenticateDeviceKey(ownersKey);
   if (!device) throw new CommandError("The device key is not in this database.");
   const { currency, byLink, handle, pay, connection } = PLAYED[name]();
   const server = await serve(handle);
   const facts = { name: `Demo with ${name}`, currency, timeZone: "UTC" };
-  const { owner } = await openOrganization({ userId: device.userId }, facts);
+  const { owner } = await openOrganizationAsOperator({ userId: device.userId }, facts);
   await connectLiveNetwork(owner, connection(server.origin));
   const live = { ...owner, mode: "live" as const };
   const { key, deviceKey } = await issueDeviceKey(live, { name: "Demo" });

@@ -6,6 +6,7 @@ import { NewOrganizationForm } from "@/components/auth/new-organization-form";
 import { SignOutLink } from "@/components/auth/sign-out-link";
 import { Heading } from "@/components/ui/heading";
 import { currentMember, currentUser } from "@/lib/auth";
+import { mayOpenOrganizations } from "@/lib/domain/accounts";
 import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;
@@ -17,13 +18,14 @@ export default async function FirstOrganizationPage() {
   const asked = await headers();
   if (await currentMember(asked)) redirect("/home");
   if (!(await currentUser(asked))) redirect("/sign-in");
+  const isAllowed = mayOpenOrganizations([]);
   return (
     <>
       <Heading order={1}>{m.title}</Heading>
       <Text c="dimmed" size="sm" mt={4} mb="md">
-        {m.first}
+        {isAllowed ? m.first : m.firstClosed}
       </Text>
-      <NewOrganizationForm />
+      {isAllowed && <NewOrganizationForm />}
       <SignOutLink />
     </>
   );

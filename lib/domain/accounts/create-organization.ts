@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, type Organization, Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { openSandboxMerchant } from "@/lib/network";
 import { firstCashierRefundLimit } from "./cashier-refund-limit";
 import { EmailTaken } from "./errors";
+import { requireMayOpen } from "./open-organizations";
 import { hashPassword } from "./passwords";
 import { type NewOrganization, newOrganization } from "./schemas";
 
@@ -22,19 +23,23 @@ interface OrganizationFacts {
 
 /**
  * Creates an organization with a new user as its owner and an account at the sandbox network, so that a first test
- * payment can be taken immediately. The password is stored as an argon2id hash. Throws a ZodError for invalid values,
- * and `EmailTaken`.
+ * payment can be taken immediately. The password is stored as an argon2id hash. `check` runs first in the transaction.
+ * Throws a ZodError for invalid values, `EmailTaken`, and what `check` throws.
  */
 export async function createOrganization(
   input: NewOrganization,
   ip?: string,
+  check: Check = () => Promise.resolve(),
 ): Promise<OpenedOrganization> {
   const { owner, ...facts } = newOrganization.parse(input);
   const userId = newId("user");
   const passwordHash = await hashPassword(owner.password, "stranger");
   const user = { id: userId, email: owner.email, name: owner.name, passwordHash };
   try {
-    return await open(facts, { userId, ip }, [db().user.create({ data: user })]);
+    return await open(facts, { userId, ip }, async (transaction) => {
+      await check(transaction);
+      await transaction.user.create({ data: user });
+    });
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
     if (isTaken) throw new EmailTaken();
@@ -42,40 +47,60 @@ export async function createOrganization(
   }
 }
 
-/** Creates another organization, owned by this user. The values must match the schema `OpenOrganization`. */
-export const openOrganization = (
+/**
+ * Creates another organization, owned by this user. The values must match the schema `OpenOrganization`. Throws
+ * `OrganizationsClosed`, `TooManyOrganizations` and `TooManyNewOrganizations`.
+ */
+export async function openOrganization(
   user: { userId: string; ip?: string | undefined },
   facts: OrganizationFacts,
-): Promise<OpenedOrganization> => open(facts, user, []);
+): Promise<OpenedOrganization> {
+  const check: Check = (transaction) => requireMayOpen(transaction, user.userId);
+  // Before anything is created at the sandbox, too, so that who is refused leaves nothing.
+  await inTransaction(check);
+  return open(facts, user, check);
+}
+
+/** `openOrganization` for programs of the operator, whom no setting and no limit stops. */
+export const openOrganizationAsOperator = (
+  user: { userId: string },
+  facts: OrganizationFacts,
+): Promise<OpenedOrganization> => open(facts, user, () => Promise.resolve());
+
+/** Runs first in the transaction, and throws if nothing may be created. */
+type Check = (transaction: Prisma.TransactionClient) => Promise<void>;
 
 async function open(
   { name, currency, timeZone }: OrganizationFacts,
   { userId, ip }: { userId: string; ip?: string | undefined },
-  before: Prisma.PrismaPromise<unknown>[],
+  check: Check,
 ): Promise<OpenedOrganization> {
   const organizationId = newId("organization");
   const accountId = newId("networkAccount");
   // Created before the rows that need it: an unused sandbox account does no harm, a missing one does.
   await openSandboxMerchant({ accountId, name, currency });
   const cashierRefundLimit = firstCashierRefundLimit(currency);
-  const facts = { id: organizationId, name, currency, timeZone, cashierRefundLimit };
+  const facts = {
+    id: organizationId,
+    name,
+    currency,
+    timeZone,
+    cashierRefundLimit,
+    openedBy: userId,
+  };
   const action = "organization.created";
-  await db().$transaction([
-    ...before,
-    db().organization.create({ data: facts }),
-    db().membership.create({ data: { organizationId, userId, role: "owner" } }),
-    db().networkAccount.create({
+  await inTransaction(async (transaction) => {
+    await check(transaction);
+    await transaction.organization.create({ data: facts });
+    await transaction.membership.create({ data: { organizationId, userId, role: "owner" } });
+    await transaction.networkAccount.create({
       data: { id: accountId, organizationId, mode: "test", kind: "sandbox" },
-    }),
-    db().auditEntry.create({
-      data: auditLine(
-        { organizationId, userId, ...(ip !== undefined && { ip }) },
-        action,
-        organizationId,
-        { name },
-      ),
-    }),
-  ]);
+    });
+    const actor = { organizationId, userId, ...(ip !== undefined && { ip }) };
+    await transaction.auditEntry.create({
+      data: auditLine(actor, action, organizationId, { name }),
+    });
+  });
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return {
     organization,

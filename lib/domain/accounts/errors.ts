@@ -25,6 +25,35 @@ export class SignUpClosed extends Forbidden {
   }
 }
 
+/** This server lets only owners of an organization open another one, or nobody. */
+export class OrganizationsClosed extends Forbidden {
+  constructor(ownersMay: boolean) {
+    super(
+      ownersMay
+        ? "Only owners of an organization can open another one on this server. Ask an owner of yours to open it."
+        : "This server opens no further organizations. Ask the person who runs it.",
+    );
+  }
+}
+
+export class TooManyOrganizations extends Conflict {
+  readonly code = "TOO_MANY_ORGANIZATIONS";
+
+  constructor(most: number) {
+    super(
+      `You have opened ${most} organizations, the most on this server. Ask the person who runs it.`,
+    );
+  }
+}
+
+export class TooManyNewOrganizations extends RateLimited {
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds);
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    this.message = `You have just opened several organizations. Wait ${minutes} minutes, then open the next one.`;
+  }
+}
+
 /** The password was right; a code from the authenticator app or a recovery code is needed too. */
 export class SecondFactorRequired extends QassaError {
   override readonly kind = "unauthenticated";

@@ -8,6 +8,7 @@ export { changeBrand, findLogo, type OrganizationBrand, readBrand } from "./bran
 export {
   createOrganization,
   openOrganization,
+  openOrganizationAsOperator,
   type OpenedOrganization,
 } from "./create-organization";
 export { readRefundLimit } from "./cashier-refund-limit";
@@ -31,6 +32,7 @@ export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
 export { changeListSettings } from "./list-settings";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
 export { changeOrganization, readOrganization } from "./organization-settings";
+export { mayOpenOrganizations } from "./open-organizations";
 export { requestPasswordReset, resetPassword } from "./password-reset";
 export * from "./present";
 export { changePassword, changeProfile, readProfile, signOutEverywhere } from "./profile";

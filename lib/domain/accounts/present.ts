@@ -10,6 +10,7 @@ import type { WorkPlace } from "./member-locations";
 import type { FirstSteps } from "./first-steps";
 import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
+import { mayOpenOrganizations } from "./open-organizations";
 import type { OrganizationSettings } from "./organization-settings";
 import type { Pin } from "./pins";
 import type { Profile } from "./profile";
@@ -156,4 +157,5 @@ export const presentView = async (member: Member): Promise<View> => ({
     name,
     role,
   })),
+  mayOpenOrganizations: mayOpenOrganizations(member.organizations.map(({ role }) => role)),
 });

@@ -50,4 +50,6 @@ export interface View {
   /** The database's time when the page was rendered. */
   now: string;
   organizations: readonly { organizationId: string; name: string; role: Role }[];
+  /** This server lets the user open another organization; not necessarily now. */
+  mayOpenOrganizations: boolean;
 }

@@ -49,6 +49,13 @@ export const auth = translatable("auth", {
     title: "New organization",
     description: "It has its own team, devices, payments and test network.",
     first: "You don’t belong to an organization. Create one, or ask for an invitation.",
+    /** In place of the form, if the server does not let the reader open an organization. */
+    closed: (ownersMay: boolean) =>
+      ownersMay
+        ? "Only owners of an organization can open another one on this server. Ask an owner of yours to open it."
+        : "This server opens no further organizations. Ask the person who runs it.",
+    firstClosed:
+      "You don’t belong to an organization, and can’t open one on this server. Ask an owner or admin of an organization to invite you.",
     name: "Name",
     currency: "Currency",
     currencyHint: "The currency of your payments. You can change it until the first payment.",

@@ -20,6 +20,7 @@ export const frame = translatable("frame", {
   },
   switchOrganization: "Switch organization",
   newOrganization: "New organization",
+  noNewOrganization: "You can’t open another one on this server",
   mode: "Mode",
   test: "Test",
   live: "Live",

@@ -21,6 +21,7 @@ export const frame: Translation<typeof en> = {
   },
   switchOrganization: "Ұйымды ауыстыру",
   newOrganization: "Жаңа ұйым",
+  noNewOrganization: "Бұл серверде тағы біреуін аша алмайсыз",
   mode: "Режим",
   test: "Сынақ",
   live: "Жұмыс",

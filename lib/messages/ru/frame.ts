@@ -21,6 +21,7 @@ export const frame: Translation<typeof en> = {
   },
   switchOrganization: "Сменить организацию",
   newOrganization: "Новая организация",
+  noNewOrganization: "Открыть ещё одну на этом сервере нельзя",
   mode: "Режим",
   test: "Тест",
   live: "Работа",
