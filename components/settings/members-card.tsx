@@ -74,7 +74,12 @@ export function MembersCard() {
           title: m.actions,
           kind: "end",
           onCard: "end",
-          cell: (member) => <RemoveMember member={member} remove={() => setLeaving(member)} />,
+          cell: (member) => (
+            <>
+              <ResetPin member={member} />
+              <RemoveMember member={member} remove={() => setLeaving(member)} />
+            </>
+          ),
         },
       ]}
     />
@@ -123,7 +128,7 @@ const useMayManage = ({ role }: MemberResource) => {
   return useMay("team.manage") && (role !== "owner" || ownRole === "owner");
 };
 
-function MemberName({ member: { user_id, name, email } }: { member: MemberResource }) {
+function MemberName({ member: { user_id, name, email, pin_locked } }: { member: MemberResource }) {
   const { user } = useView();
   return (
     <>
@@ -139,6 +144,11 @@ function MemberName({ member: { user_id, name, email } }: { member: MemberResour
       <Text size="xs" c="dimmed">
         {email}
       </Text>
+      {pin_locked && (
+        <Badge variant="light" color="red" tt="none">
+          {m.pinLocked}
+        </Badge>
+      )}
     </>
   );
 }
@@ -157,6 +167,30 @@ function MemberRole({ member, move }: { member: MemberResource; move: () => void
       <RoleSelect member={member} />
       <MemberPlaces member={member} change={move} />
     </>
+  );
+}
+
+function ResetPin({ member }: { member: MemberResource }) {
+  const reset = useChange((userID: string, scope) =>
+    api("DELETE /team/{userID}/pin-lock", { scope, params: { userID } }),
+  );
+  const mayManage = useMayManage(member);
+  if (!mayManage || !member.pin_locked) return null;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      loading={reset.isPending}
+      aria-label={m.resetPinOf(member.name)}
+      onClick={() =>
+        reset.mutate(member.user_id, {
+          onSuccess: () => notifySuccess(m.pinReset(member.name)),
+          onError: notifyError,
+        })
+      }
+    >
+      {m.resetPin}
+    </Button>
   );
 }
 

@@ -54,14 +54,16 @@ export function PinCard() {
       <Form onSubmit={form.onSubmit(save)}>
         <Stack maw={520}>
           <FormFailure error={set.error ?? remove.error} fields={Object.keys(form.values)} />
-          {pin?.set_at && (
+          {(pin?.set_at ?? pin?.is_locked) && (
             <Group gap="sm">
               <Badge variant="light" color={pin.is_locked ? "red" : "teal"} tt="none">
                 {pin.is_locked ? m.locked : m.on}
               </Badge>
-              <Text size="sm" c="dimmed">
-                <Moment at={pin.set_at} style="long" />
-              </Text>
+              {pin.set_at && (
+                <Text size="sm" c="dimmed">
+                  <Moment at={pin.set_at} style="long" />
+                </Text>
+              )}
             </Group>
           )}
           <TextInput

@@ -133,6 +133,13 @@ function create() {
       ["kind"],
     ),
 
+    passwordHashes: counter(
+      "password_hashes_total",
+      "Passwords and PINs that this process hashed, by whether an unknown browser or someone known sent them.",
+      ["lane"],
+    ),
+    wrongPins: counter("wrong_pins_total", "Wrong PINs of people, at tills."),
+
     databaseUp: gauge("database_up", "1 if the database answered the last scrape within 2 s."),
     poolConnections: gauge("database_pool_connections", "Open connections to PostgreSQL.", [
       "pool",
@@ -181,6 +188,7 @@ function create() {
       if (way === "password" || outcome !== "code_refused") all.signIns.inc({ way, outcome }, 0);
     }
   }
+  for (const lane of ["stranger", "known"]) all.passwordHashes.inc({ lane }, 0);
   for (const outcome of ["completed", "part_failed"]) all.pollTicks.inc({ outcome }, 0);
   return all;
 }

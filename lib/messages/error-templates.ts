@@ -87,7 +87,15 @@ export const errorTemplates = {
   tooManyPins: "Too many wrong PINs. Wait {} minutes, or sign in with your password.",
   wrongPin: "The PIN is wrong. Check it and try again.",
   lockedPin:
-    "The PIN is locked after too many wrong ones. Its owner can set a new one in their profile.",
+    "The PIN is locked after too many wrong ones. An owner or admin can reset it under Settings → Team.",
+  ownPinLocked:
+    "Your PIN is locked after too many wrong ones. Ask an owner or admin to reset it under Settings → Team, then set a new one.",
+  pinsNotAccepted:
+    "This till doesn't accept PINs. Ask an owner or admin to turn them on in its settings, or to refund in the account area.",
+  tooManyOpenTills:
+    "There are already {} tills. Ask an owner or admin to end those that are no longer used, under Tills.",
+  tooManyOpenedTills:
+    "You have opened {} tills within a day, and no more are possible. Use a browser in which you have already opened one.",
   wrongPassword: "This is not your password. Check it and try again.",
   currentPasswordMissing: "Enter your current password to change your email.",
   emailTaken: "There is already an account with this email. Sign in, or reset your password.",

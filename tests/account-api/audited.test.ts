@@ -18,7 +18,6 @@ const WITHOUT_ENTRY: Partial<Record<OperationName, string>> = {
   checkStaticQr: "only reads the network",
   openSandboxPhone: "only opens a page of the sandbox",
   testLiveNetwork: "only asks the network whether it answers",
-  openTill: "a till is no more than a browser",
   recordTillSeen: "only that its page is open",
   showPayment: "only what is on a screen",
   askForTip: "only what is on a screen",

@@ -4,7 +4,7 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { RefusedByNetwork } from "@/lib/domain/payments";
+import { findPayment, RefusedByNetwork } from "@/lib/domain/payments";
 import { createRefund, refundToRetry } from "@/lib/domain/refunds";
 import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import {
@@ -90,6 +90,8 @@ export async function createRefundOnce(
   key: string,
 ): Promise<string> {
   const tillId = till_id === undefined ? undefined : (await findTill(actor, till_id)).id;
+  // Nothing is hashed for a payment that cannot be refunded.
+  if (approval) await findPayment(actor, paymentId);
   const approver = approval && (await approverAt(actor, tillId, approval));
   const requestHash = hashOfMemberRefund(actor, paymentId, input);
   const request = { operation: "account.createRefund", key, requestHash };

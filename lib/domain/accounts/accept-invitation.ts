@@ -11,6 +11,7 @@ import { hashOfToken } from "@/lib/kit/secrets";
 
 /** The details of an invitation, shown before it is accepted. */
 export interface Offer {
+  organizationId: string;
   organizationName: string;
   role: Role;
   email: string;
@@ -36,6 +37,7 @@ export async function readInvitation(token: string): Promise<Offer> {
     db().user.findUnique({ where: { email: link.email } }),
   ]);
   return {
+    organizationId: organization.id,
     organizationName: organization.name,
     role: link.role!,
     email: link.email,
@@ -60,9 +62,10 @@ export async function acceptInvitation(request: {
   ip?: string;
 }): Promise<Joined> {
   // Checked before hashing, so that nobody without a link can make the server hash passwords.
-  const { hasAccount } = await readInvitation(request.token);
+  const { hasAccount, organizationId, email } = await readInvitation(request.token);
   if (hasAccount) throw new EmailTaken();
-  const passwordHash = await hashPassword(request.password, "known");
+  const who = { account: organizationId, person: email };
+  const passwordHash = await hashPassword(request.password, who);
   const userId = newId("user");
   try {
     return await inTransaction(async (transaction) => {

@@ -134,7 +134,17 @@ export const lockedPin = () =>
     {
       field: "pin",
       message:
-        "The PIN is locked after too many wrong ones. Its owner can set a new one in their profile.",
+        "The PIN is locked after too many wrong ones. An owner or admin can reset it under Settings → Team.",
+    },
+  ]);
+
+/** The same for its owner, who would set another one. */
+export const ownPinLocked = () =>
+  new ValidationFailed([
+    {
+      field: "pin",
+      message:
+        "Your PIN is locked after too many wrong ones. Ask an owner or admin to reset it under Settings → Team, then set a new one.",
     },
   ]);
 

@@ -26,7 +26,7 @@ export {
   type Membership,
   type User,
 } from "./find-member";
-export { checkPin, readPin, removePin, setPin } from "./pins";
+export { checkPin, readPin, removePin, resetPin, setPin } from "./pins";
 export { type FirstSteps, readFirstSteps } from "./first-steps";
 export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
 export { changeListSettings } from "./list-settings";

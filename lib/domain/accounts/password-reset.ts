@@ -64,11 +64,17 @@ export async function resetPassword(request: {
   browserToken?: string | undefined;
 }): Promise<{ browserToken: string }> {
   // Checked before hashing, so that nobody without a link can make the server hash passwords.
-  const known = await db().mailedLink.findUnique({
-    where: { tokenHash: hashOfToken(request.token) },
+  const found = await db().mailedLink.findFirst({
+    where: {
+      kind: "password_reset",
+      tokenHash: hashOfToken(request.token),
+      usedAt: null,
+      expiresAt: { gt: await databaseNow() },
+    },
   });
-  if (!known) throw new MailedLinkInvalid();
-  const passwordHash = await hashPassword(request.password, "known");
+  if (!found?.userId) throw new MailedLinkInvalid();
+  const who = { account: found.userId, person: found.userId };
+  const passwordHash = await hashPassword(request.password, who);
   const userId = await inTransaction(async (transaction) => {
     const link = await takeMailedLink(transaction, "password_reset", request.token);
     const userId = link.userId!;

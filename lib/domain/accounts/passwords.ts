@@ -1,9 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
-import pLimit, { type LimitFunction } from "p-limit";
 import { Prisma, query } from "@/lib/kit/db";
-import { TooManyGuesses, TooManySignIns, wrongCode, wrongPassword } from "./errors";
+import { TooManyGuesses, wrongCode, wrongPassword } from "./errors";
+import { type HashedFor, inTurn } from "./hashing-turns";
 import type { Proof } from "./schemas";
 import { useSecondFactor } from "./second-factor";
+import { hashingAccount } from "./sql";
 
 const WINDOW_MINUTES = 15;
 
@@ -19,99 +20,101 @@ const PASSWORD_LIMIT: GuessLimit = { most: 10, refusal: TooManyGuesses };
  */
 const SWEEP_BATCH = 4;
 
-/** Returns the argon2id hash of a password, with its own salt. */
-export const hashPassword = (password: string, lane: PasswordLane): Promise<string> =>
-  withinLane(lane, () => hash(password));
+/** Returns the argon2id hash of a password, with its own salt. Throws `TooManySignIns` while too many are waiting. */
+export const hashPassword = (password: string, who: HashedFor): Promise<string> =>
+  inTurn(who, () => hash(password));
 
 // Verified for unknown emails, so that they take as long as a wrong password.
 let decoyHash: Promise<string> | undefined;
 
-/** Returns whether a password matches a hash. For an unknown user, who has no hash, it takes equally long. */
+/**
+ * Returns whether a password matches a hash. For an unknown user, who has no hash, it takes equally long. Throws
+ * `TooManySignIns` while too many are waiting.
+ */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,
-  lane: PasswordLane,
+  who: HashedFor,
 ): Promise<boolean> {
   // Created on the first check of any email, so that the first unknown one does not take twice as long.
   const fallback = await (decoyHash ??= hash("nobody has this password"));
-  return withinLane(lane, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
+  return inTurn(who, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
 }
 
 /**
  * Counts an attempt before anything is hashed, in one statement, so that concurrent attempts are counted one by one.
- * The subject is an email for unknown browsers, a known browser, or a signed-in user, or a person at a till; each has its own attempts. Throws
- * `TooManyGuesses` after 10 in 15 minutes, or as the limit says.
+ * The subject is an email for unknown browsers, a known browser, or a signed-in user; each has its own attempts. Throws
+ * `TooManyGuesses` after 10 in 15 minutes.
  */
-export async function countAttempt(
-  subject: string,
-  { most, refusal: Refusal } = PASSWORD_LIMIT,
-): Promise<void> {
+export const countAttempt = (subject: string): Promise<void> =>
+  countAttempts(new Map([[subject, PASSWORD_LIMIT]]));
+
+/** Like `countAttempt`, for several subjects at once, each with its limit, whose refusal it throws. */
+export async function countAttempts(limits: ReadonlyMap<string, GuessLimit>): Promise<void> {
+  // In one order, so that concurrent attempts cannot deadlock.
+  const subjects = [...limits.keys()].sort();
   const oldest = Prisma.sql`now() - make_interval(mins => ${WINDOW_MINUTES})`;
   const isOver = Prisma.sql`w.started_at < ${oldest}`;
-  const [counted] = await query<{ attempts: number; secondsLeft: number }>(Prisma.sql`
+  const counted = await query<{
+    subject: string;
+    attempts: number;
+    secondsLeft: number;
+  }>(Prisma.sql`
     WITH forgotten AS (
       DELETE FROM sign_in_windows WHERE subject = ANY(ARRAY(
-        SELECT subject FROM sign_in_windows WHERE started_at < ${oldest} AND subject <> ${subject}
+        SELECT subject FROM sign_in_windows WHERE started_at < ${oldest} AND subject <> ALL(${subjects})
         ORDER BY started_at LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)))
-    INSERT INTO sign_in_windows AS w (subject, started_at, attempts) VALUES (${subject}, now(), 1)
+    INSERT INTO sign_in_windows AS w (subject, started_at, attempts)
+    SELECT subject, now(), 1 FROM unnest(${subjects}::text[]) AS subject
     ON CONFLICT (subject) DO UPDATE SET
       attempts = CASE WHEN ${isOver} THEN 1 ELSE w.attempts + 1 END,
       started_at = CASE WHEN ${isOver} THEN now() ELSE w.started_at END
-    RETURNING attempts,
+    RETURNING subject, attempts,
       ceil(extract(epoch FROM started_at + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS "secondsLeft"`);
-  if (counted && counted.attempts > most) throw new Refusal(counted.secondsLeft);
+  for (const { subject, attempts, secondsLeft } of counted) {
+    const { most, refusal: Refusal } = limits.get(subject)!;
+    if (attempts > most) throw new Refusal(secondsLeft);
+  }
 }
+
+/** Takes one attempt of each subject back, which proved right; the others stay counted. */
+export const takeBackAttempts = (subjects: readonly string[]): Promise<unknown> =>
+  query(Prisma.sql`
+    UPDATE sign_in_windows w SET attempts = w.attempts - 1
+    FROM (
+      SELECT subject FROM sign_in_windows WHERE subject = ANY(${[...subjects]}) AND attempts > 0
+      ORDER BY subject FOR UPDATE) AS taken
+    WHERE w.subject = taken.subject RETURNING w.subject`);
 
 /** Resets the count of attempts once the user has proved their identity. */
 export const deleteAttempts = (subject: string): Promise<unknown> =>
   query(Prisma.sql`DELETE FROM sign_in_windows WHERE subject = ${subject} RETURNING subject`);
 
 /**
- * Requires a signed-in user's password before an action that someone at a borrowed browser must not take. Throws
- * `ValidationFailed` for the field, and `TooManyGuesses`; sign-in attempts by strangers do not count towards it.
+ * Requires a signed-in user's password before an action that someone at a borrowed browser must not take. Returns whom
+ * another password of theirs is hashed for. Throws `ValidationFailed` for the field, `TooManyGuesses` and
+ * `TooManySignIns`; sign-in attempts by strangers do not count towards it.
  */
 export async function provePassword(
   { userId }: { userId: string },
   password: string,
-): Promise<void> {
+): Promise<HashedFor> {
   await countAttempt(userId);
-  const [user] = await query<{ passwordHash: string }>(
-    Prisma.sql`SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`,
-  );
-  if (!(await isPassword(user?.passwordHash, password, "known"))) throw wrongPassword();
+  const [user] = await query<{ passwordHash: string; account: string }>(Prisma.sql`
+    SELECT password_hash AS "passwordHash", ${hashingAccount} AS account FROM users u WHERE id = ${userId}`);
+  const who = { account: user?.account ?? userId, person: userId };
+  if (!(await isPassword(user?.passwordHash, password, who))) throw wrongPassword();
   await deleteAttempts(userId);
+  return who;
 }
 
 /** Requires the password, like `provePassword`, or a second-factor code, which is used up. */
 export async function proveIdentity(user: { userId: string }, proof: Proof): Promise<void> {
-  if ("current_password" in proof) return provePassword(user, proof.current_password);
+  if ("current_password" in proof) {
+    await provePassword(user, proof.current_password);
+    return;
+  }
   await countAttempt(user.userId);
   if (!(await useSecondFactor(user.userId, proof.code))) throw wrongCode();
   await deleteAttempts(user.userId);
-}
-
-/**
- * The queue for a password hash. Each lane runs one hash at a time, so that guesses leave the CPU to payments and
- * unknown browsers do not delay known users.
- */
-type PasswordLane = "stranger" | "known";
-
-/** How many unknown browsers can wait for a hash; others are refused with a time to retry. */
-const MAX_WAITING = 50;
-const RETRY_AFTER_SECONDS = 5;
-
-// On globalThis, because the framework may bundle routes separately, which would give each its own lanes.
-const held = globalThis as typeof globalThis & {
-  qassaPasswordLanes?: Record<PasswordLane, LimitFunction>;
-};
-
-const lanes = () => (held.qassaPasswordLanes ??= { stranger: pLimit(1), known: pLimit(1) });
-
-/** Runs `hash` when its turn in the lane comes. */
-const withinLane = <Result>(lane: PasswordLane, hash: () => Promise<Result>): Promise<Result> =>
-  lanes()[lane](hash);
-
-/** Throws `TooManySignIns` while too many unknown browsers are waiting for a hash. */
-export function requireHashingCapacity(): void {
-  if (lanes().stranger.pendingCount >= MAX_WAITING) throw new TooManySignIns(RETRY_AFTER_SECONDS);
 }

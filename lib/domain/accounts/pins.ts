@@ -1,14 +1,25 @@
-import type { Mode } from "@/lib/kit/actor";
-import { auditLine, insertAuditLine } from "@/lib/domain/audit";
-import { db, inTransaction, Prisma, query } from "@/lib/kit/db";
-import type { Role, RoleGrant } from "@/lib/kit/permissions";
-import { lockedPin, TooManyPins, wrongPin } from "./errors";
+import { authorize } from "@/lib/kit/actor";
+import { auditLine } from "@/lib/domain/audit";
+import { db, inTransaction } from "@/lib/kit/db";
+import type { RoleGrant } from "@/lib/kit/permissions";
+import { MemberNotFound, ownPinLocked, OwnersOnly, TooManyPins, wrongPin } from "./errors";
 import type { Member } from "./find-member";
-import { countAttempt, deleteAttempts, hashPassword, isPassword, provePassword } from "./passwords";
-import { locationsOfMember, MAX_PIN_FAILURES } from "./sql";
+import { requireHashingCapacity } from "./hashing-turns";
+import {
+  countAttempts,
+  hashPassword,
+  isPassword,
+  provePassword,
+  takeBackAttempts,
+} from "./passwords";
+import { MAX_WRONG_PINS } from "./sql";
+import { beginAttempt, endAttempt, type PinEntry, recordWrongPin } from "./wrong-pins";
 
-/** How many wrong PINs of one person a till accepts in 15 minutes. */
-const AT_TILL = { most: 5, refusal: TooManyPins };
+/** Wrong PINs of anybody, and PINs of invented people, in 15 minutes. */
+const OF_TILL = { most: 20, refusal: TooManyPins };
+const OF_COLLEAGUE = { most: 10, refusal: TooManyPins };
+/** Of one organization: the neighbours of a shop can share its address. */
+const OF_ADDRESS = { most: 60, refusal: TooManyPins };
 
 export interface Pin {
   /** Null without one. */
@@ -18,28 +29,35 @@ export interface Pin {
 
 /** Returns whether the member has a PIN in their current organization. */
 export async function readPin({ organizationId, userId }: Member): Promise<Pin> {
-  const { pinSetAt: setAt, pinFailures } = await db().membership.findUniqueOrThrow({
+  const { pinSetAt: setAt, ...count } = await db().membership.findUniqueOrThrow({
     where: { organizationId_userId: { organizationId, userId } },
-    select: { pinSetAt: true, pinFailures: true },
+    select: { pinSetAt: true, pinFailures: true, pinLockedAt: true },
   });
-  return { setAt, isLocked: setAt !== null && pinFailures >= MAX_PIN_FAILURES };
+  return { setAt, isLocked: isLocked(count) };
 }
+
+/** Like `isPinLocked` in SQL. */
+export const isLocked = (member: { pinFailures: number; pinLockedAt: Date | null }): boolean =>
+  member.pinLockedAt !== null || member.pinFailures >= MAX_WRONG_PINS;
 
 /**
  * Sets the PIN with which the member signs in at tills of their current organization and approves refunds there; an
- * earlier one stops working. Throws `ValidationFailed` if the password is wrong, and `TooManyGuesses`.
+ * earlier one stops working, and wrong ones count anew. Throws `ValidationFailed` if the password is wrong or the PIN is
+ * locked, and `TooManyGuesses`.
  */
 export async function setPin(
   member: Member,
   { pin, current_password }: { pin: string; current_password: string },
 ): Promise<Pin> {
   await provePassword(member, current_password);
-  const pinHash = await hashPassword(pin, "known");
+  if ((await readPin(member)).isLocked) throw ownPinLocked();
+  const who = { account: member.organizationId, person: member.userId };
+  const pinHash = await hashPassword(pin, who);
   await change(member, { pinHash, pinSetAt: new Date() }, "user.pin_set");
   return readPin(member);
 }
 
-/** Removes the member's PIN. Sessions that were begun with it end. */
+/** Removes the member's PIN. Sessions that were begun with it end. A locked one stays locked for the next. */
 export const removePin = (member: Member): Promise<void> =>
   change(member, { pinHash: null, pinSetAt: null }, "user.pin_removed");
 
@@ -50,10 +68,17 @@ const change = (
 ): Promise<void> =>
   inTransaction(async (transaction) => {
     const { organizationId, userId, ip } = member;
-    await transaction.membership.update({
-      where: { organizationId_userId: { organizationId, userId } },
-      data: { ...data, pinFailures: 0 },
+    const where = { organizationId, userId };
+    const unlocked = { ...where, pinLockedAt: null, pinFailures: { lt: MAX_WRONG_PINS } };
+    const { count } = await transaction.membership.updateMany({
+      where: unlocked,
+      data: { ...data, pinFailures: 0, wrongPins: [] },
     });
+    if (count === 0) {
+      // It was locked in the meantime.
+      if (data.pinHash !== null) throw ownPinLocked();
+      await transaction.membership.updateMany({ where, data });
+    }
     const audited = auditLine({ organizationId, userId, ip }, action, userId);
     await transaction.auditEntry.create({ data: audited });
     await transaction.session.updateMany({
@@ -61,16 +86,6 @@ const change = (
       data: { endedAt: new Date() },
     });
   });
-
-/** Where a PIN is entered, and by whom. */
-export interface PinEntry {
-  organizationId: string;
-  mode: Mode;
-  tillId: string;
-  userId: string;
-  pin: string;
-  ip?: string | undefined;
-}
 
 export interface PinHolder {
   grant: RoleGrant;
@@ -80,57 +95,63 @@ export interface PinHolder {
   sessionVersion: number;
 }
 
-interface Row {
-  pinHash: string;
-  failures: number;
-  role: Role;
-  locationIds: string[];
-  sessionVersion: number;
-  needsTwoFactor: boolean;
-}
-
 /**
- * Checks a member's PIN. Five wrong ones in 15 minutes make a till refuse that person, and 20 in a row, wherever they
- * were entered, lock the PIN: guesses have a chance of 1 in 500 at most. An attempt is counted before it is hashed, so
- * that concurrent ones count too. Throws `ValidationFailed` for `pin` (the same for somebody without a PIN), and
- * `TooManyPins`.
+ * Checks a member's PIN. Nothing is hashed for people who cannot be right here, and what is entered is counted by till, by
+ * colleague who asks, and by address, whosever PIN it is. 20 wrong ones in a day, at whichever tills and whatever is
+ * entered between, lock the PIN until a manager resets it; each is in the audit log. Throws what `beginAttempt` throws,
+ * `ValidationFailed` for `pin`, `TooManyPins`, and `TooManySignIns` while too many are waiting.
  */
 export async function checkPin(entry: PinEntry): Promise<PinHolder> {
-  const { organizationId, userId, tillId, pin } = entry;
-  const subject = `pin ${tillId} ${userId}`;
-  await countAttempt(subject, AT_TILL);
-  const [row] = await query<Row>(Prisma.sql`
-    UPDATE memberships m SET pin_failures = least(m.pin_failures + 1, ${MAX_PIN_FAILURES + 1})
-    FROM users u, organizations o
-    WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.pin_hash IS NOT NULL
-      AND u.id = m.user_id AND o.id = m.organization_id
-    RETURNING m.pin_hash AS "pinHash", m.pin_failures AS failures, m.role, ${locationsOfMember} AS "locationIds", u.session_version AS "sessionVersion",
-      o.require_two_factor AND u.totp_confirmed_at IS NULL AS "needsTwoFactor"`);
-  if (row && row.failures > MAX_PIN_FAILURES) throw lockedPin();
-  const isRight = await isPassword(row?.pinHash, pin, "known");
-  if (!row || !isRight) {
-    if (row?.failures === MAX_PIN_FAILURES) await auditLocking(entry);
+  const { organizationId, till, askedBy, ip } = entry;
+  const who = { account: organizationId, person: askedBy?.userId ?? till.id };
+  requireHashingCapacity(who);
+  const counted = new Map([
+    [`pins at ${till.id}`, OF_TILL],
+    ...(askedBy ? [[`pins by ${askedBy.userId}`, OF_COLLEAGUE] as const] : []),
+    ...(ip ? [[`pins from ${organizationId} ${ip}`, OF_ADDRESS] as const] : []),
+  ]);
+  await countAttempts(counted);
+  const attempt = await beginAttempt(entry);
+  const isRight = await isPassword(attempt.pinHash, entry.pin, who).catch(
+    async (error: unknown) => {
+      await endAttempt(entry, attempt);
+      await takeBackAttempts([...counted.keys()]);
+      throw error;
+    },
+  );
+  if (!isRight) {
+    await recordWrongPin(entry, attempt);
     throw wrongPin();
   }
-  await query(Prisma.sql`
-    UPDATE memberships SET pin_failures = 0
-    WHERE organization_id = ${organizationId} AND user_id = ${userId} RETURNING user_id`);
-  await deleteAttempts(subject);
+  // It was removed or replaced while it was being checked.
+  if (!(await endAttempt(entry, attempt))) throw wrongPin();
+  await takeBackAttempts([...counted.keys()]);
+  const { role, needsTwoFactor, locationIds, sessionVersion } = attempt;
   return {
-    grant: { role: row.role, ...(row.needsTwoFactor && { needsTwoFactor: true }), isAtTill: true },
-    locationIds: row.locationIds.length > 0 ? row.locationIds : undefined,
-    sessionVersion: row.sessionVersion,
+    grant: { role, ...(needsTwoFactor && { needsTwoFactor: true }), isAtTill: true },
+    locationIds: locationIds.length > 0 ? locationIds : undefined,
+    sessionVersion,
   };
 }
 
-const auditLocking = ({ userId, tillId, ...entry }: PinEntry): Promise<unknown> =>
-  query(Prisma.sql`
-    ${insertAuditLine(
-      { ...entry, userId },
-      "user.pin_locked",
-      {
-        target: Prisma.sql`${userId}`,
-        data: Prisma.sql`jsonb_build_object('till', ${tillId}::text)`,
-      },
-      Prisma.sql`(SELECT 1) AS once`,
-    )} RETURNING id`);
+/**
+ * Unlocks a member's PIN, which stays the same; wrong ones count anew. Throws `Forbidden`, `MemberNotFound`, and
+ * `OwnersOnly` for an owner's unless the actor is one.
+ */
+export async function resetPin(member: Member, userId: string): Promise<void> {
+  authorize(member, "team.manage");
+  const { organizationId } = member;
+  await inTransaction(async (transaction) => {
+    const where = { organizationId_userId: { organizationId, userId } };
+    const found = await transaction.membership.findUnique({ where, select: { role: true } });
+    if (!found) throw new MemberNotFound();
+    if (found.role === "owner" && member.grant.role !== "owner") throw new OwnersOnly();
+    await transaction.membership.update({
+      where,
+      data: { pinFailures: 0, pinLockedAt: null, wrongPins: [] },
+    });
+    const { userId: actor, ip } = member;
+    const audited = auditLine({ organizationId, userId: actor, ip }, "member.pin_reset", userId);
+    await transaction.auditEntry.create({ data: audited });
+  });
+}

@@ -69,6 +69,7 @@ export const presentMember = (member: TeamMember): MemberResource => ({
   role: member.role,
   ...presentPlaces(member.locations),
   two_factor: member.hasSecondFactor,
+  pin_locked: member.isPinLocked,
   joined_at: toTimestamp(member.joinedAt),
 });
 

@@ -82,8 +82,8 @@ export async function changePassword(
   user: User,
   { current, next }: { current: string; next: string },
 ): Promise<{ sessionToken: string }> {
-  await provePassword(user, current);
-  const passwordHash = await hashPassword(next, "known");
+  const who = await provePassword(user, current);
+  const passwordHash = await hashPassword(next, who);
   return inTransaction(async (transaction) => {
     await transaction.user.update({
       where: { id: user.userId },

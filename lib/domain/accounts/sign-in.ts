@@ -2,10 +2,12 @@ import { auditUser } from "@/lib/domain/audit";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers";
-import { countAttempt, deleteAttempts, isPassword, requireHashingCapacity } from "./passwords";
+import { requireHashingCapacity } from "./hashing-turns";
+import { countAttempt, deleteAttempts, isPassword } from "./passwords";
 import { reportFailure, reportSignIn } from "./report-sign-in";
 import { useSecondFactor } from "./second-factor";
 import { beginSession, type Client } from "./sessions";
+import { hashingAccount } from "./sql";
 
 export interface Credentials {
   email: string;
@@ -35,6 +37,8 @@ interface UserRow {
   sessionVersion: number;
   passwordHash: string;
   hasSecondFactor: boolean;
+  /** Read for known browsers only. */
+  account: string | null;
 }
 
 /**
@@ -57,14 +61,17 @@ export async function signIn(
 ): Promise<SignedIn> {
   const address = normalizeEmail(email);
   const subject = known?.subject ?? address;
-  const lane = known ? "known" : "stranger";
-  if (!known) requireHashingCapacity();
+  if (!known) requireHashingCapacity("stranger");
   await countAttempt(subject);
   const [user] = await query<UserRow>(Prisma.sql`
     SELECT id AS "userId", session_version AS "sessionVersion", password_hash AS "passwordHash",
-           totp_confirmed_at IS NOT NULL AS "hasSecondFactor"
-    FROM users WHERE email = ${address}`);
-  const isRight = await isPassword(user?.passwordHash, password, lane);
+           totp_confirmed_at IS NOT NULL AS "hasSecondFactor",
+           ${known ? hashingAccount : Prisma.sql`NULL`} AS account
+    FROM users u WHERE email = ${address}`);
+  const who = known
+    ? { account: user?.account ?? known.userId, person: known.userId }
+    : ("stranger" as const);
+  const isRight = await isPassword(user?.passwordHash, password, who);
   if (!user || !isRight) {
     reportFailure("refused", user, client.ip);
     throw new SignInRefused();

@@ -2,7 +2,7 @@ import { db, type Prisma } from "@/lib/kit/db";
 import { organizationOpeners } from "@/lib/kit/env";
 import { createOrganization, type OpenedOrganization } from "./create-organization";
 import { SignUpClosed } from "./errors";
-import { requireHashingCapacity } from "./passwords";
+import { requireHashingCapacity } from "./hashing-turns";
 import type { NewOrganization } from "./schemas";
 
 /** Any number that no other advisory lock of ours has. */
@@ -32,6 +32,6 @@ async function requireOpen(transaction: Prisma.TransactionClient): Promise<void>
  */
 export async function signUp(input: NewOrganization, ip?: string): Promise<OpenedOrganization> {
   if (!(await isSignUpOpen())) throw new SignUpClosed();
-  requireHashingCapacity();
+  requireHashingCapacity("stranger");
   return createOrganization(input, ip, requireOpen);
 }

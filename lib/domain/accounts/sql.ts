@@ -4,8 +4,8 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";
 
-/** After this many wrong PINs in a row, wherever they were entered, a PIN is locked. */
-export const MAX_PIN_FAILURES = 20;
+/** After this many wrong PINs within a day, wherever they were entered, a PIN is locked. */
+export const MAX_WRONG_PINS = 20;
 
 /**
  * A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`, `receipt_address`, `tax_number`,
@@ -35,6 +35,14 @@ export const refundLimitOf = ({ organizationId, grant }: Actor): Prisma.Sql =>
   "role" in grant && grant.role === "cashier"
     ? Prisma.sql`(SELECT cashier_refund_limit FROM organizations WHERE id = ${organizationId})`
     : Prisma.sql`NULL::bigint`;
+
+/**
+ * Expression: the organization that the passwords of the user `u` are hashed for, which is their first one, or their own
+ * ID without one. So people of one organization wait for each other, and for nobody else's.
+ */
+export const hashingAccount = Prisma.sql`coalesce((
+  SELECT m.organization_id FROM memberships m WHERE m.user_id = u.id
+  ORDER BY m.created_at, m.organization_id LIMIT 1), u.id)`;
 
 /** A FROM item of users' current names: `id`, `name`. */
 export const userNames = Prisma.sql`(SELECT id, name FROM users)`;
@@ -84,13 +92,16 @@ export const memberships = Prisma.sql`(SELECT organization_id, user_id, role FRO
 /** Expression: the locations that the member `m` is limited to; empty: none, as for everyone but cashiers. */
 export const locationsOfMember = Prisma.sql`CASE WHEN m.role = 'cashier' THEN m.location_ids ELSE '{}' END`;
 
+/** Expression: too many wrong PINs keep the PIN of the member `m` locked; the version before says so by their number. */
+export const isPinLocked = Prisma.sql`(m.pin_locked_at IS NOT NULL OR m.pin_failures >= ${MAX_WRONG_PINS}::int)`;
+
 /**
  * A FROM item of the members who have a PIN that works: `organization_id`, `user_id`, `role`, and `location_ids`, which
  * is empty for those who work at all locations.
  */
 export const membersWithPins = Prisma.sql`(
   SELECT m.organization_id, m.user_id, m.role, ${locationsOfMember} AS location_ids FROM memberships m
-  WHERE m.pin_hash IS NOT NULL AND m.pin_failures < ${MAX_PIN_FAILURES}::int)`;
+  WHERE m.pin_hash IS NOT NULL AND NOT ${isPinLocked})`;
 
 /** A FROM item of users' addresses: `id`, `email`, and their `language`. */
 export const userEmails = Prisma.sql`(SELECT id, email, language FROM users)`;

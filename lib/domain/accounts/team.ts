@@ -12,6 +12,7 @@ import {
   type WorkPlace,
   workPlaces,
 } from "./member-locations";
+import { isLocked } from "./pins";
 import { lockOrganization } from "./sql";
 
 export interface TeamMember {
@@ -22,6 +23,8 @@ export interface TeamMember {
   /** Where a cashier works; undefined: at all locations. */
   locations: WorkPlace[] | undefined;
   hasSecondFactor: boolean;
+  /** Too many wrong ones were entered; somebody who manages the team can reset it. */
+  isPinLocked: boolean;
   joinedAt: Date;
 }
 
@@ -35,13 +38,14 @@ export async function listMembers(member: Member): Promise<TeamMember[]> {
     include: { user: { select: { name: true, email: true, totpConfirmedAt: true } } },
     orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
   });
-  return memberships.map(({ userId, role, locationIds, createdAt, user }) => ({
+  return memberships.map(({ userId, role, locationIds, createdAt, user, ...pin }) => ({
     userId,
     name: user.name,
     email: user.email,
     role,
     locations: workPlaces(role === "cashier" ? locationIds : [], locations),
     hasSecondFactor: user.totpConfirmedAt !== null,
+    isPinLocked: isLocked(pin),
     joinedAt: createdAt,
   }));
 }

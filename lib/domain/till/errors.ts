@@ -15,6 +15,22 @@ export class TillNotFound extends NotFound {
   }
 }
 
+/** PINs are entered only at tills where a manager has allowed it. */
+export class PinsNotAccepted extends Conflict {
+  readonly code = "PINS_NOT_ACCEPTED";
+
+  constructor() {
+    super(
+      "This till doesn't accept PINs. Ask an owner or admin to turn them on in its settings, or to refund in the account area.",
+    );
+  }
+}
+
+/** So many tills of one organization, or opened by one person, are no more browsers of a shop. */
+export class TooManyTills extends Conflict {
+  readonly code = "TOO_MANY_TILLS";
+}
+
 /** Somebody who works at some locations only is at a till that stands at none of them. */
 export class TillElsewhere extends Forbidden {
   constructor() {

@@ -3,7 +3,7 @@ import { userNames } from "@/lib/domain/accounts/sql";
 import { Prisma, query } from "@/lib/kit/db";
 import { readPaymentsById } from "@/lib/domain/payments";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { inScope, type Till, tillColumns } from "./open-till";
+import { inScope, MAX_OPEN, type Till, tillColumns } from "./open-till";
 import type { TillFilters } from "./schemas";
 import { isStillShown } from "./showing";
 
@@ -21,8 +21,6 @@ export interface ListedTill extends Till {
   showing: Shown | undefined;
 }
 
-const MAX_LISTED = 500;
-
 /**
  * Lists the tills of the actor's organization and mode, those seen last first, with what each shows now. Ended tills are
  * listed only if asked for. Throws `Forbidden`.
@@ -36,7 +34,7 @@ export async function listTills(actor: Actor, { show }: TillFilters): Promise<Li
       (SELECT count(*)::int FROM till_displays d WHERE d.till_id = t.id) AS displays
     FROM tills t LEFT JOIN locations l ON l.id = t.location_id LEFT JOIN ${userNames} u ON u.id = t.last_user_id
     WHERE ${inScope(actor)} ${isListed}
-    ORDER BY coalesce(t.last_seen_at, t.created_at) DESC, t.id DESC LIMIT ${MAX_LISTED}`);
+    ORDER BY coalesce(t.last_seen_at, t.created_at) DESC, t.id DESC LIMIT ${MAX_OPEN}`);
   const ids = tills.flatMap(({ paymentId }) => paymentId ?? []);
   const [payments, now] = await Promise.all([readPaymentsById(actor, ids), recentDatabaseTime()]);
   const shown = new Map(

@@ -1,8 +1,10 @@
-import { type Actor, authorize, seesAllPayments } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
+import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize, may, seesAllPayments } from "@/lib/kit/actor";
+import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { endTipQuestion } from "./end-tip-question";
-import { TillElsewhere, TillNotFound } from "./errors";
+import { TillElsewhere, TillNotFound, TooManyTills } from "./errors";
 
 export interface Till {
   id: string;
@@ -53,7 +55,8 @@ export function requireAtOwnLocation(worker: Worker, till: Place): void {
 /**
  * Returns the till of the actor's browser in this organization and mode, or a new one. A till created before browsers
  * had a token is assigned to the browser that sends its ID, if the actor opened it or can see all payments. A new till
- * stands where the actor works, if that is one location. Throws `Forbidden` and `TillElsewhere`.
+ * stands where the actor works, if that is one location, and is in the audit log. Throws `Forbidden`, `TillElsewhere` and
+ * `TooManyTills`.
  */
 export async function openTill(actor: Actor, id: string | undefined): Promise<Till> {
   authorize(actor, "payments.create");
@@ -67,13 +70,42 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
   return till;
 }
 
+/** As many as the list of tills shows. */
+export const MAX_OPEN = 500;
+/** New tills of one person in a day. Who can end tills can open more. */
+const MAX_OPENED = { byCashier: 20, byManager: 200 };
+
 async function newTill(actor: Actor): Promise<Till> {
+  const { organizationId, mode, userId } = actor;
   const locationId = actor.locationIds?.length === 1 ? actor.locationIds[0] : null;
-  const [made] = await query<Till>(Prisma.sql`
-    INSERT INTO tills AS t (id, organization_id, mode, opened_by, token_hash, last_seen_at, last_user_id, location_id)
-    VALUES (${newId("till")}, ${actor.organizationId}, ${actor.mode}::mode, ${actor.userId},
-      ${actor.tillHash ?? null}::bytea, now(), ${actor.userId}, ${locationId})
-    ON CONFLICT DO NOTHING RETURNING ${tillColumns}`);
+  const made = await inTransaction(async (transaction) => {
+    // Tills of an organization are created one after the other, so that the count is right.
+    await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+    const [count] = await transaction.$queryRaw<{ open: number; opened: number }[]>(Prisma.sql`
+      SELECT count(*) FILTER (WHERE t.ended_at IS NULL)::int AS open,
+        count(*) FILTER (WHERE t.opened_by = ${userId} AND t.created_at > now() - interval '1 day')::int AS opened
+      FROM tills t WHERE ${inScope(actor)}`);
+    const mostOpened = may(actor, "tills.manage") ? MAX_OPENED.byManager : MAX_OPENED.byCashier;
+    if (count!.open >= MAX_OPEN) {
+      throw new TooManyTills(
+        `There are already ${MAX_OPEN} tills. Ask an owner or admin to end those that are no longer used, under Tills.`,
+      );
+    }
+    if (count!.opened >= mostOpened) {
+      throw new TooManyTills(
+        `You have opened ${mostOpened} tills within a day, and no more are possible. Use a browser in which you have already opened one.`,
+      );
+    }
+    const [till] = await transaction.$queryRaw<Till[]>(Prisma.sql`
+      INSERT INTO tills AS t (id, organization_id, mode, opened_by, token_hash, last_seen_at, last_user_id, location_id)
+      VALUES (${newId("till")}, ${organizationId}, ${mode}::mode, ${userId},
+        ${actor.tillHash ?? null}::bytea, now(), ${userId}, ${locationId})
+      ON CONFLICT DO NOTHING RETURNING ${tillColumns}`);
+    if (!till) return undefined;
+    const audited = auditLine(actor, "till.opened", till.id, { name: null });
+    await transaction.auditEntry.create({ data: audited });
+    return till;
+  });
   // Another page of the same browser may have created it first.
   return made ?? (await ownTill(actor))!;
 }

@@ -19,7 +19,7 @@ import { RateLimited } from "@/lib/kit/errors";
 import { isId } from "@/lib/kit/ids";
 import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
 import { publishChange } from "@/lib/domain/shared/changes";
-import { TillNotFound } from "./errors";
+import { PinsNotAccepted, TillNotFound } from "./errors";
 import { findTill, requireAtOwnLocation, type Till } from "./open-till";
 import { tillsWithPins } from "./sql";
 
@@ -117,10 +117,11 @@ export async function signInAtTill(
   const { grant, locationIds, sessionVersion } = await checkPin({
     organizationId,
     mode,
-    tillId,
+    till: { id: tillId, name: till.name },
     userId,
     pin,
     ip,
+    roles: rolesWith("payments.create"),
   }).catch((error: unknown) => {
     const outcome = error instanceof RateLimited ? "limited" : "refused";
     reportSignIn({ ...attempt, outcome });
@@ -145,9 +146,13 @@ export async function signInAtTill(
   return { userId, sessionToken };
 }
 
-/** Lists who can approve a refund above the actor's limit, with a PIN. Throws `Forbidden` and `TillNotFound`. */
+/**
+ * Lists who can approve a refund above the actor's limit, with a PIN: nobody at a till that does not accept PINs. Throws
+ * `Forbidden` and `TillNotFound`.
+ */
 export async function listApprovers(actor: Actor, tillId: string): Promise<Person[]> {
   const till = await findTill(actor, tillId);
+  if (!till.acceptsPins) return [];
   const roles = rolesWith("refunds.create").filter((role) => role !== "cashier");
   const people = await peopleAt(till, roles);
   return people.filter(({ userId }) => userId !== actor.userId);
@@ -155,7 +160,7 @@ export async function listApprovers(actor: Actor, tillId: string): Promise<Perso
 
 /**
  * Returns the member who approves something at a till, having proved it with a PIN, as an actor. Throws `Forbidden`,
- * `TillNotFound`, `TillElsewhere` if they work elsewhere, and what `checkPin` throws.
+ * `TillNotFound`, `PinsNotAccepted`, `TillElsewhere` if they work elsewhere, and what `checkPin` throws.
  */
 export async function approverAt(
   actor: Actor,
@@ -165,14 +170,17 @@ export async function approverAt(
   authorize(actor, "refunds.create");
   if (tillId === undefined) throw new TillNotFound();
   const till = await findTill(actor, tillId);
+  if (!till.acceptsPins) throw new PinsNotAccepted();
   const { organizationId, mode, ip } = actor;
   const { grant, locationIds } = await checkPin({
     organizationId,
     mode,
-    tillId: till.id,
+    till,
     userId,
     pin,
     ip,
+    askedBy: actor,
+    roles: rolesWith("refunds.create"),
   });
   const { deviceKeyId: _, ...rest } = actor;
   const approver: Actor = { ...rest, userId, grant, locationIds };

@@ -144,6 +144,7 @@ export const audit = translatable("audit", {
     label: "Reusable link reactivated",
     sentence: ({ data }) => `reactivated the reusable link “${text(data.title)}”`,
   },
+  "till.opened": plain("Till opened", "opened a till in another browser"),
   "till.named": {
     label: "Till named",
     sentence: ({ data }) => `named a till ${text(data.to)}`,
@@ -230,7 +231,18 @@ export const audit = translatable("audit", {
   },
   "user.pin_set": plain("PIN set", "set a PIN for tills"),
   "user.pin_removed": plain("PIN removed", "removed their PIN for tills"),
+  "user.pin_wrong": {
+    label: "Wrong PIN",
+    sentence: ({ target, data }) =>
+      data.purpose === "approval"
+        ? `entered a wrong PIN of ${target ?? "a member"} at ${tillOf(data)}`
+        : `had a wrong PIN entered for them at ${tillOf(data)}`,
+  },
   "user.pin_locked": plain("PIN locked", "had their PIN locked after too many wrong ones"),
+  "member.pin_reset": {
+    label: "PIN reset",
+    sentence: ({ target }) => `reset the PIN of ${target ?? "a member"}`,
+  },
   "refund.approved": {
     label: "Refund approved",
     sentence: ({ data }) => `approved a refund of ${money(data)} with a PIN`,

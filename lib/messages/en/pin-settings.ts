@@ -4,7 +4,7 @@ export const pinSettings = translatable("pinSettings", {
   title: "PIN for tills",
   text: "Signs you in at tills of this organization that accept PINs, and approves refunds there. It opens nothing else.",
   on: "On",
-  locked: "Locked after too many wrong PINs: set a new one",
+  locked: "Locked after too many wrong PINs: an owner or admin can reset it under Team",
   pin: "New PIN",
   pinHint: "4 to 6 digits.",
   password: "Your password",

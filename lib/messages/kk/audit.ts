@@ -165,6 +165,7 @@ export const audit: Translation<typeof en> = {
     label: "Көп реттік сілтеме қайта іске қосылды",
     sentence: ({ data }) => `көп реттік сілтеме қайта іске қосылды: «${text(data.title)}»`,
   },
+  "till.opened": plain("Касса ашылды", "жаңа браузерде касса ашылды"),
   "till.named": {
     label: "Касса аталды",
     sentence: ({ data }) => `касса «${text(data.to)}» деп аталды`,
@@ -250,7 +251,18 @@ export const audit: Translation<typeof en> = {
   },
   "user.pin_set": plain("ПИН-код орнатылды", "кассаларға арналған ПИН-код орнатылды"),
   "user.pin_removed": plain("ПИН-код жойылды", "кассаларға арналған ПИН-код жойылды"),
+  "user.pin_wrong": {
+    label: "Қате ПИН-код",
+    sentence: ({ target, data }) =>
+      data.purpose === "approval"
+        ? `қате ПИН-код енгізілді${target ? ` (${target})` : ""}: ${tillOf(data)}`
+        : `осы атпен қате ПИН-код енгізілді: ${tillOf(data)}`,
+  },
   "user.pin_locked": plain("ПИН-код құлыпталды", "қате енгізулерден кейін ПИН-код құлыпталды"),
+  "member.pin_reset": {
+    label: "ПИН-код құлпы ашылды",
+    sentence: ({ target }) => `ПИН-код құлпы ашылды: ${target ?? "қатысушы"}`,
+  },
   "refund.approved": {
     label: "Қайтарым расталды",
     sentence: ({ data }) => `қайтарым ПИН-кодпен расталды: ${money(data)}`,

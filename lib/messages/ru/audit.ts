@@ -162,6 +162,7 @@ export const audit: Translation<typeof en> = {
     label: "Многоразовая ссылка возобновлена",
     sentence: ({ data }) => `возобновлена многоразовая ссылка «${text(data.title)}»`,
   },
+  "till.opened": plain("Касса открыта", "открыта касса в новом браузере"),
   "till.named": {
     label: "Касса названа",
     sentence: ({ data }) => `касса названа «${text(data.to)}»`,
@@ -247,7 +248,18 @@ export const audit: Translation<typeof en> = {
   },
   "user.pin_set": plain("ПИН-код задан", "задан ПИН-код для касс"),
   "user.pin_removed": plain("ПИН-код удалён", "удалён ПИН-код для касс"),
+  "user.pin_wrong": {
+    label: "Неверный ПИН-код",
+    sentence: ({ target, data }) =>
+      data.purpose === "approval"
+        ? `введён неверный ПИН-код${target ? ` (${target})` : ""}: ${tillOf(data)}`
+        : `от этого имени введён неверный ПИН-код: ${tillOf(data)}`,
+  },
   "user.pin_locked": plain("ПИН-код заблокирован", "ПИН-код заблокирован после неверных попыток"),
+  "member.pin_reset": {
+    label: "ПИН-код разблокирован",
+    sentence: ({ target }) => `разблокирован ПИН-код${target ? `: ${target}` : " участника"}`,
+  },
   "refund.approved": {
     label: "Возврат подтверждён",
     sentence: ({ data }) => `возврат подтверждён ПИН-кодом: ${money(data)}`,

@@ -356,6 +356,7 @@ export const examples: Record<OperationName, Example> = {
     body: { role: "accountant" },
   }),
   removeMember: colleague,
+  resetPin: colleague,
   listInvitations: nothing,
   inviteMember: () => ({ body: { email: newcomer(), role: "cashier" } }),
   revokeInvitation: async ({ owner }) => {

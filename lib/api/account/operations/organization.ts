@@ -102,6 +102,14 @@ export const organizationOperations = {
     permission: "team.manage",
     response: Nothing,
   },
+  resetPin: {
+    method: "DELETE",
+    path: "/team/{userID}/pin-lock",
+    summary: "Reset a member's PIN that was locked after too many wrong ones",
+    tag: "Team",
+    permission: "team.manage",
+    response: Nothing,
+  },
   listInvitations: {
     method: "GET",
     path: "/team/invitations",
