@@ -28,6 +28,7 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
       m.closed,
       slip.closed_at && `${moment(slip.closed_at)}, ${bidiSafe(slip.closed_by ?? m.byDailyClose)}`,
     ],
+    [m.goesOnFrom, slip.goes_on_from === undefined ? undefined : m.number(slip.goes_on_from)],
     [m.floatFact, slip.float === undefined ? undefined : money(slip.float)],
     [m.first, moment(slip.first_at)],
     [m.last, moment(slip.last_at)],

@@ -36,7 +36,7 @@ export function ShiftPanel({ tillId, onClose }: { tillId: string; onClose: () =>
           ) : (
             <NoShift tillId={tillId} />
           )}
-          {shift.data.last && !shift.data.open && (
+          {shift.data.last && (!shift.data.open || shift.data.open.goes_on_from !== undefined) && (
             <Stack gap="sm">
               <Heading order={3}>{slipName(shift.data.last)}</Heading>
               <ShiftSlip slip={shift.data.last} />
@@ -105,6 +105,11 @@ function OpenShift({ tillId, slip }: { tillId: string; slip: NonNullable<TillShi
   return (
     <Stack gap="sm">
       <Text fw={600}>{m.openSince(formatMoment(slip.opened_at, view.timeZone, "long"))}</Text>
+      {slip.goes_on_from !== undefined && (
+        <Text size="sm" role="note">
+          {m.goesOn(slip.goes_on_from)}
+        </Text>
+      )}
       <Heading order={3}>{slipName(slip)}</Heading>
       <ShiftSlip slip={slip} />
       <Group gap="xs">

@@ -1,7 +1,7 @@
 import { type Inngest, cron } from "inngest";
 import { closeLeftShifts } from "@/lib/domain/shifts";
 
-/** Closes the shifts that were left open at the end of their day, wherever the day has just ended. */
+/** Closes the shifts that are open at midnight, wherever the day has just ended, and lets them go on in new ones. */
 export const closeShiftsLeftOpen = (inngest: Inngest) =>
   inngest.createFunction(
     {

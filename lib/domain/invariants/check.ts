@@ -6,6 +6,7 @@ import { eventInvariants } from "./events";
 import { type Invariant, madeSince } from "./invariant";
 import { refundInvariants } from "./refunds";
 import { sandboxInvariants } from "./sandbox-books";
+import { shiftInvariants } from "./shifts";
 import { tenancyInvariants } from "./tenancy";
 import { totalsInvariants } from "./totals";
 
@@ -25,6 +26,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...sandboxInvariants,
   ...tenancyInvariants,
   ...totalsInvariants,
+  ...shiftInvariants,
 ];
 
 const MAX_EXAMPLES = 5;

@@ -71,6 +71,11 @@ export const countsOfTill = (
   WHERE ${own(actor)} AND p.till_id = ${tillId} AND p.created_at >= ${from} AND p.created_at < ${until}
   GROUP BY p.status`;
 
+/** A boolean: of the payments that were created at a till, one is pending or has completed since. */
+export const isTakingAtTill = (owner: Owner, tillId: Prisma.Sql, since: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(owner)} AND p.till_id = ${tillId}
+    AND (p.status = 'pending' OR p.completed_at >= ${since}))`;
+
 /**
  * SELECT of `id`, `amount` and `completed_at` of the payments in the actor's currency that completed in the last 24
  * hours, after they had expired, newest first.

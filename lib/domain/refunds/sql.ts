@@ -10,11 +10,11 @@ const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;
 
 /**
- * SELECT of `payment_id`, `user_id`, `till_id`, `completed_at` and `amount` of the refunds in the owner's currency that
- * completed in a span.
+ * SELECT of `payment_id`, `user_id`, `till_id`, `created_at`, `completed_at` and `amount` of the refunds in the owner's
+ * currency that completed in a span.
  */
 export const completedRefunds = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
-  SELECT r.payment_id, r.user_id, r.till_id, r.completed_at, r.amount FROM refunds r
+  SELECT r.payment_id, r.user_id, r.till_id, r.created_at, r.completed_at, r.amount FROM refunds r
   WHERE ${own(owner)} AND r.currency = ${owner.currency} AND r.completed_at >= ${from} AND r.completed_at < ${until}`;
 
 /** SELECT of the refunds of a payment that the payer has got or will get, oldest first. */
@@ -70,3 +70,12 @@ export const unresolvedFailedRefunds = (actor: Actor): Prisma.Sql => Prisma.sql`
   WHERE ${own(actor)} AND r.status = 'failed' AND r.created_at > now() - interval '7 days'
     AND r.currency = ${actor.currency} AND p.refundable_amount >= r.amount
   ORDER BY r.created_at DESC, r.id DESC`;
+
+/** A boolean: of the refunds that were requested at a till, one is pending or has completed since. */
+export const isRefundingAtTill = (
+  owner: Owner,
+  tillId: Prisma.Sql,
+  since: Prisma.Sql,
+): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM refunds r WHERE ${own(owner)} AND r.till_id = ${tillId}
+    AND (r.status = 'pending' OR r.completed_at >= ${since}))`;

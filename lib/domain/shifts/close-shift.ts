@@ -2,22 +2,26 @@ import { auditLine } from "@/lib/domain/audit";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { findTill } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
-import { inTransaction, Prisma, query } from "@/lib/kit/db";
+import { inTransaction, Prisma, query, type Query } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { NoShiftIsOpen } from "./errors";
+import { goOn, goOnAfterVersionBefore, ofTill } from "./go-on";
 
 /** The next number of a till. Concurrent closes of one till wait for the shift's row, so each number is given once. */
 const nextZNumber = Prisma.sql`
   (SELECT coalesce(max(other.z_number), 0) + 1 FROM shifts other WHERE other.till_id = s.till_id)`;
 
 /**
- * Closes the open shift of a till and gives it the till's next Z-number. Returns its ID. Payments that are still pending
- * count in the shift in which they are paid. Throws `Forbidden`, `TillNotFound` and `NoShiftIsOpen`.
+ * Closes the open shift of a till and gives it the till's next Z-number. Returns its ID. One that was open at midnight has
+ * gone on since, and that part is closed. Payments that are still pending count in the shift in which they are paid, or
+ * else in the next one. Throws `Forbidden`, `TillNotFound` and `NoShiftIsOpen`.
  */
 export async function closeShift(actor: Actor, tillId: string): Promise<string> {
   const till = await findTill(actor, tillId);
   const id = await inTransaction(async (transaction) => {
+    // In one transaction, in which it is the same instant throughout: no midnight passes before the close.
+    await closeLeftShifts(till.id, (statement) => transaction.$queryRaw(statement));
     const [closed] = await transaction.$queryRaw<{ id: string; zNumber: number }[]>(Prisma.sql`
       UPDATE shifts s SET closed_at = greatest(now(), s.opened_at), closed_by = ${actor.userId}, z_number = ${nextZNumber}
       WHERE s.till_id = ${till.id} AND s.organization_id = ${actor.organizationId} AND s.mode = ${actor.mode}::mode
@@ -35,17 +39,25 @@ export async function closeShift(actor: Actor, tillId: string): Promise<string> 
 }
 
 /**
- * Closes the shifts that were left open on an earlier day, at the end of the day on which each was opened, in its
- * organization's time zone: all of them, or those of one till. Returns how many.
+ * Closes the shifts that are open at midnight in their organization's time zone, as of then, and lets each go on in a new
+ * one from the same instant: all of them, or that of one till. One that was left open for days goes on day by day.
+ * Returns how many were closed.
  */
-export async function closeLeftShifts(tillId?: string): Promise<number> {
+export async function closeLeftShifts(tillId?: string, run: Query = query): Promise<number> {
+  await goOnAfterVersionBefore(tillId, run);
   const zone = Prisma.sql`o.time_zone`;
   const endOfDay = startOfDay(Prisma.sql`((s.opened_at AT TIME ZONE ${zone})::date + 1)`, zone);
-  const closed = await query<{ id: string }>(Prisma.sql`
-    UPDATE shifts s SET closed_at = ${endOfDay}, z_number = ${nextZNumber}
-    FROM ${organizationSettings} o
-    WHERE o.id = s.organization_id AND s.closed_at IS NULL AND ${endOfDay} <= now()
-      ${tillId === undefined ? Prisma.empty : Prisma.sql`AND s.till_id = ${tillId}`}
-    RETURNING s.id`);
-  return closed.length;
+  let total = 0;
+  for (;;) {
+    const closed = await run<{ id: string }>(Prisma.sql`
+      WITH closed AS (
+        UPDATE shifts s SET closed_at = ${endOfDay}, z_number = ${nextZNumber}
+        FROM ${organizationSettings} o
+        WHERE o.id = s.organization_id AND s.closed_at IS NULL AND ${endOfDay} <= now() ${ofTill(tillId)}
+        RETURNING s.*),
+      gone_on AS (${goOn(Prisma.sql`SELECT * FROM closed`)})
+      SELECT id FROM closed`);
+    if (closed.length === 0) return total;
+    total += closed.length;
+  }
 }

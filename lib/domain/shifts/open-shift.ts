@@ -11,8 +11,8 @@ import { ShiftIsOpen } from "./errors";
 import type { OpenShift } from "./schemas";
 
 /**
- * Opens a shift at a till, with the cash in its drawer if somebody counted it. A shift that was left open on an earlier
- * day is closed first. Throws `Forbidden`, `TillNotFound`, `ShiftIsOpen` and `ValidationFailed`.
+ * Opens a shift at a till, with the cash in its drawer if somebody counted it. Throws `Forbidden`, `TillNotFound`,
+ * `ShiftIsOpen`, also if one was left open on an earlier day, and `ValidationFailed`.
  */
 export async function openShift(
   actor: Actor,
@@ -25,11 +25,16 @@ export async function openShift(
   const id = newId("shift");
   await inTransaction(async (transaction) => {
     const opened = await transaction.$executeRaw(Prisma.sql`
-      INSERT INTO shifts (id, organization_id, mode, till_id, float_amount, currency, opened_by)
+      INSERT INTO shifts (id, organization_id, mode, till_id, float_amount, currency, opened_by, opened_at)
       VALUES (${id}, ${actor.organizationId}, ${actor.mode}::mode, ${till.id}, ${floatAmount}::bigint,
-        ${actor.currency}, ${actor.userId})
+        ${actor.currency}, ${actor.userId}, now())
       ON CONFLICT (till_id) WHERE closed_at IS NULL DO NOTHING`);
     if (opened === 0) throw new ShiftIsOpen();
+    // It may have waited for a close that began later than this transaction: nothing is to be on both slips.
+    await transaction.$executeRaw(Prisma.sql`
+      UPDATE shifts s SET opened_at = before.closed_at
+      FROM (SELECT max(closed_at) AS closed_at FROM shifts WHERE till_id = ${till.id}) before
+      WHERE s.id = ${id} AND before.closed_at > s.opened_at`);
     const facts = {
       name: till.name,
       ...(float !== undefined && { float, currency: actor.currency }),

@@ -16,6 +16,7 @@ export const presentShift = (shift: Shift): ShiftResource => ({
   opened_by: shift.openedBy,
   ...(shift.closedAt && { closed_at: toTimestamp(shift.closedAt) }),
   ...(shift.closedBy !== null && { closed_by: shift.closedBy }),
+  ...(shift.goesOnFrom !== null && { goes_on_from: shift.goesOnFrom }),
   total: presentSums(shift, shift.currency),
 });
 

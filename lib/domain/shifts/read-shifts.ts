@@ -1,5 +1,10 @@
 import { userNames } from "@/lib/domain/accounts/sql";
-import { completedPayments, countsOfTill, refundedPayments } from "@/lib/domain/payments/sql";
+import {
+  completedPayments,
+  countsOfTill,
+  refundedPayments,
+  type Span,
+} from "@/lib/domain/payments/sql";
 import type { MoneyTotals } from "@/lib/domain/reports";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { findTill } from "@/lib/domain/till";
@@ -8,6 +13,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { inSnapshot, type Payment, Prisma, query, type Query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { closeLeftShifts } from "./close-shift";
 import { ShiftNotFound } from "./errors";
 import type { ShiftFilters } from "./schemas";
 
@@ -23,6 +29,8 @@ export interface Shift extends MoneyTotals {
   closedAt: Date | null;
   /** Null while it is open, and if the daily close closed it. */
   closedBy: string | null;
+  /** The Z-number of the shift that midnight closed and that goes on in this one. */
+  goesOnFrom: number | null;
 }
 
 export interface Slip extends Shift {
@@ -40,18 +48,46 @@ const span = {
   until: Prisma.sql`coalesce(s.closed_at, 'infinity'::timestamptz)`,
 };
 
+/** Joined after `s`: the shift before it at its till, as `before`. */
+const JOIN_BEFORE = Prisma.sql`
+  LEFT JOIN LATERAL (
+    SELECT b.z_number, b.closed_at, b.closed_by, b.carries_over FROM shifts b
+    WHERE b.till_id = s.till_id AND b.z_number < coalesce(s.z_number, 2147483647)
+    ORDER BY b.z_number DESC LIMIT 1) before ON true`;
+
+/** Between the shift before and this one. Nothing is pending for longer than 30 days. */
+const gap = {
+  from: Prisma.sql`before.closed_at`,
+  until: Prisma.sql`least(s.opened_at, before.closed_at + interval '30 days')`,
+};
+
 /**
- * SELECT of a line for each payment that was paid at the till of shift `s` while it was open, and for each refund that
- * was requested there and completed then. Refunds are the person's who requested them.
+ * A condition on what was paid between two shifts, and was begun at the till at a time: it had been pending while a shift
+ * was open. If midnight closed the shift before, and there is a gap, then by a version that let it not go on.
  */
-const linesOf = (actor: Actor): Prisma.Sql => Prisma.sql`
+const isCarriedOver = (begunAt: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  s.carries_over AND (before.carries_over AND before.closed_by IS NULL OR EXISTS (
+    SELECT FROM shifts z WHERE z.till_id = s.till_id AND z.opened_at <= ${begunAt} AND z.closed_at > ${begunAt}))`;
+
+/** SELECT of a line for each payment that was paid at the till of `s` in a span, and for each refund that completed then. */
+const linesIn = (actor: Actor, within: Span, isCounted: (begunAt: Prisma.Sql) => Prisma.Sql) =>
+  Prisma.sql`
   SELECT p.user_id AS person, p.method, p.completed_at AS at, p.amount AS taken, NULL::bigint AS refunded,
     p.tip AS tips
-  FROM (${completedPayments(actor, span)}) p WHERE p.till_id = s.till_id
+  FROM (${completedPayments(actor, within)}) p
+  WHERE p.till_id = s.till_id AND ${isCounted(Prisma.sql`p.created_at`)}
   UNION ALL
   SELECT r.user_id, p.method, NULL, NULL, r.amount, NULL
-  FROM (${completedRefunds(actor, span)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
-  WHERE r.till_id = s.till_id`;
+  FROM (${completedRefunds(actor, within)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
+  WHERE r.till_id = s.till_id AND ${isCounted(Prisma.sql`r.created_at`)}`;
+
+/**
+ * SELECT of a line for each payment that was paid at the till of shift `s` while it was open, and for each refund that
+ * was requested there and completed then; and for what was pending at a close before and came about before `s` was
+ * opened. So each is in one shift. Refunds are the person's who requested them.
+ */
+const linesOf = (actor: Actor): Prisma.Sql => Prisma.sql`
+  ${linesIn(actor, span, () => Prisma.sql`true`)} UNION ALL ${linesIn(actor, gap, isCarriedOver)}`;
 
 const sums = Prisma.sql`
   count(line.taken)::int AS "takenCount", coalesce(sum(line.taken), 0)::bigint AS taken,
@@ -62,13 +98,15 @@ const sums = Prisma.sql`
 const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   SELECT s.id, s.till_id AS "tillId", t.name AS "tillName", s.z_number AS "zNumber", s.float_amount AS "floatAmount",
     s.currency, s.opened_at AS "openedAt", opener.name AS "openedBy", s.closed_at AS "closedAt",
-    closer.name AS "closedBy", total.*
+    closer.name AS "closedBy",
+    CASE WHEN before.closed_by IS NULL AND before.closed_at = s.opened_at THEN before.z_number END AS "goesOnFrom",
+    total.*
   FROM (
     SELECT s.* FROM shifts s
     WHERE s.organization_id = ${actor.organizationId} AND s.mode = ${actor.mode}::mode AND ${condition}
     ORDER BY s.opened_at DESC, s.id DESC LIMIT ${limit}
   ) s JOIN ${tillNames} t ON t.id = s.till_id JOIN ${userNames} opener ON opener.id = s.opened_by
-    LEFT JOIN ${userNames} closer ON closer.id = s.closed_by
+    LEFT JOIN ${userNames} closer ON closer.id = s.closed_by ${JOIN_BEFORE}
     CROSS JOIN LATERAL (SELECT ${sums} FROM (${linesOf(actor)}) line) total
   ORDER BY s.opened_at DESC, s.id DESC`;
 
@@ -115,6 +153,8 @@ export async function readTillShift(
   tillId: string,
 ): Promise<{ open: Slip | undefined; last: Slip | undefined }> {
   const { id } = await findTill(actor, tillId);
+  // Until the background function comes by, for up to a quarter of an hour.
+  await closeLeftShifts(id);
   const of = (state: Prisma.Sql) =>
     readSlip(actor, Prisma.sql`s.till_id = ${id} AND s.closed_at ${state}`);
   return { open: await of(Prisma.sql`IS NULL`), last: await of(Prisma.sql`IS NOT NULL`) };
@@ -162,7 +202,7 @@ const readFacets = (read: Query, actor: Actor, id: string): Promise<Facet[]> =>
       SELECT CASE WHEN grouping(line.person) = 0 THEN 'person' WHEN grouping(line.method) = 0 THEN 'method'
           ELSE 'times' END AS facet,
         line.person, line.method, ${sums}, min(line.at) AS "firstAt", max(line.at) AS "lastAt"
-      FROM shifts s, LATERAL (${linesOf(actor)}) line WHERE s.id = ${id}
+      FROM shifts s ${JOIN_BEFORE} CROSS JOIN LATERAL (${linesOf(actor)}) line WHERE s.id = ${id}
       GROUP BY GROUPING SETS ((), (line.person), (line.method))
     )
     SELECT f.*, u.name FROM facet f LEFT JOIN ${userNames} u ON u.id = f.person ORDER BY f.taken DESC, u.name, f.method`);

@@ -31,6 +31,10 @@ export const ShiftResource = z.object({
   opened_by: z.string(),
   closed_at: Timestamp.optional(),
   closed_by: z.string().optional().describe("Absent if the daily close closed it"),
+  goes_on_from: z
+    .int()
+    .optional()
+    .describe("The Z-number of the shift that midnight closed and that goes on in this one"),
   total: Sums,
 });
 export type ShiftResource = z.output<typeof ShiftResource>;
@@ -45,7 +49,9 @@ export const SlipResource = ShiftResource.extend({
   cancelled: z.int().describe("Payments created in the shift that were cancelled or declined"),
   expired: z.int(),
   failed: z.int(),
-  pending: z.int().describe("They count in the shift in which they are paid"),
+  pending: z
+    .int()
+    .describe("They count in the shift in which they are paid, or else in the next one"),
 });
 export type SlipResource = z.output<typeof SlipResource>;
 

@@ -11,13 +11,14 @@ import {
   readShift,
   readTillShift,
 } from "@/lib/domain/shifts";
-import { openTill, takePayment } from "@/lib/domain/till";
+import { endTill, openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Conflict, Forbidden, NotFound, ValidationFailed } from "@/lib/kit/errors";
 import { confirmRequest } from "@/lib/network";
 import type { Member } from "@/lib/domain/accounts";
 import { anotherBrowser, memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
 let merchant: Merchant;
 let owner: Member;
@@ -143,7 +144,7 @@ describe("a shift that is left open", () => {
     await closeLeftShifts(tillId);
     expect((await readShift(owner, id)).closedAt).toBeNull();
     await backdate(id, 3);
-    expect(await closeLeftShifts(tillId)).toBe(1);
+    expect(await closeLeftShifts(tillId)).toBeGreaterThanOrEqual(3);
     const slip = await readShift(owner, id);
     expect(slip).toMatchObject({ zNumber: 1, closedBy: null });
     const clock = new Intl.DateTimeFormat("en-GB", {
@@ -154,12 +155,107 @@ describe("a shift that is left open", () => {
     expect(slip.closedAt!.getTime() - slip.openedAt.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
   });
 
-  test("does not keep a new one from being opened", async () => {
-    await backdate(await openShift(owner, tillId, {}), 2);
-    await openShift(cashier, tillId, {});
+  test("goes on day by day, each part from the instant at which the one before was closed", async () => {
+    await backdate(await openShift(owner, tillId, { float: 50 }), 2);
+    const taken = await paid(cashier, 70);
+    await expect(openShift(cashier, tillId, {})).rejects.toThrow(Conflict);
     const { rows } = await listShifts(owner, {}, { limit: 10 });
-    expect(rows.map(({ zNumber }) => zNumber)).toEqual([null, 1]);
+    expect(rows).toMatchObject([
+      { zNumber: null, goesOnFrom: 2, taken: 7000n, floatAmount: null, openedBy: owner.name },
+      { zNumber: 2, goesOnFrom: 1, taken: 0n, openedAt: rows[2]!.closedAt },
+      { zNumber: 1, goesOnFrom: null, taken: 0n, floatAmount: 5000n },
+    ]);
+    expect(rows[0]!.openedAt).toEqual(rows[1]!.closedAt);
+    await refunded(owner, taken, 20, tillId);
+    await closeShift(cashier, tillId);
+    expect(presentSlip((await readTillShift(cashier, tillId)).last!)).toMatchObject({
+      z_number: 3,
+      goes_on_from: 2,
+      closed_by: "Cashier",
+      total: { taken: 70, refunded: 20, net: 50 },
+    });
   });
+
+  test("has gone on when the till shows it, before the background function comes by", async () => {
+    await backdate(await openShift(owner, tillId, {}), 1);
+    const { open, last } = await readTillShift(cashier, tillId);
+    expect(open).toMatchObject({ goesOnFrom: 1, openedAt: last!.closedAt });
+  });
+
+  test("goes on from midnight although the version before closed it, and left it at that", async () => {
+    await backdate(await openShift(owner, tillId, {}), 1);
+    await query(Prisma.sql`UPDATE shifts SET closed_at = opened_at + interval '20 hours', z_number = 1
+      WHERE till_id = ${tillId} RETURNING id`);
+    const taken = await paid(cashier, 30);
+    await closeLeftShifts();
+    const { open, last } = await readTillShift(cashier, tillId);
+    expect(open).toMatchObject({ taken: 3000n });
+    expect(last).toMatchObject({ taken: 0n });
+    expect((await listShifts(owner, {}, { limit: 10 })).rows.at(-2)).toMatchObject({
+      goesOnFrom: 1,
+    });
+    expect(taken).toBeTruthy();
+  });
+
+  test("ends with its till, once nothing is pending there", async () => {
+    const [first, second] = [await openShift(owner, tillId, {}), tillId];
+    const pending = await takePayment(owner, tillId, { amount: 40 });
+    await endTill(owner, tillId);
+    await backdate(first, 1);
+    await closeLeftShifts();
+    const shifts = () =>
+      db().shift.findMany({ where: { tillId: second }, orderBy: { openedAt: "asc" } });
+    expect((await shifts()).at(-1)!.closedAt).toBeNull();
+    await cancelPayment(owner, pending);
+    await backdate((await shifts()).at(-1)!.id, 1);
+    await closeLeftShifts();
+    expect((await shifts()).at(-1)!.closedAt).not.toBeNull();
+  });
+});
+
+test("what is pending at the close and is paid before the next opening counts in the next one", async () => {
+  await openShift(owner, tillId, {});
+  const [pending, later] = [
+    await takePayment(cashier, tillId, { amount: 8, payer_phone: newPhone() }),
+    await takePayment(cashier, tillId, { amount: 16, payer_phone: newPhone() }),
+  ];
+  const refundable = await paid(owner, 100);
+  const refund = await createRefund(owner, refundable, { amount: 32, tillId });
+  await closeShift(cashier, tillId);
+  const settle = async (id: string) => {
+    await confirmRequest(merchant.account.id, id);
+    await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
+  };
+  await settle(pending);
+  await db().sandboxRefund.updateMany({
+    where: { reference: refund.id },
+    data: { decidesAt: new Date(0) },
+  });
+  await db().refund.update({ where: { id: refund.id }, data: { nextCheckAt: new Date(0) } });
+  await checkDueRefunds(new AbortController().signal);
+  // Nobody had opened a shift for this one.
+  await paid(owner, 64);
+  await openShift(owner, tillId, {});
+  await settle(later);
+  const { open, last } = await readTillShift(owner, tillId);
+  expect(last).toMatchObject({ taken: 10_000n, refunded: 0n, takenCount: 1 });
+  expect(open).toMatchObject({ taken: 2400n, refunded: 3200n, takenCount: 2, refundedCount: 1 });
+  // A slip that was printed before this was so stays as it is.
+  await db().shift.update({ where: { id: open!.id }, data: { carriesOver: false } });
+  expect((await readTillShift(owner, tillId)).open).toMatchObject({ taken: 1600n, refunded: 0n });
+});
+
+test("one that is opened while a close is under way begins where that one ends", async () => {
+  await openShift(owner, tillId, {});
+  const closing = await openTransaction(Prisma.sql`
+    UPDATE shifts SET closed_at = now() + interval '2 seconds', closed_by = ${owner.userId}, z_number = 1
+    WHERE till_id = ${tillId}`);
+  const opening = openShift(cashier, tillId, {});
+  await untilWaiting(1);
+  await closing.end();
+  const id = await opening;
+  const { open, last } = await readTillShift(cashier, tillId);
+  expect(open).toMatchObject({ id, openedAt: last!.closedAt });
 });
 
 test("shifts are listed newest first, page by page, with what each took", async () => {

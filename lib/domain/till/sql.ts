@@ -42,6 +42,9 @@ export const tillThatAcceptsPins = (id: string | undefined): Prisma.Sql => Prism
 /** A FROM item of tills' names, including ended tills: `id`, `organization_id`, `name`, `location_id`. */
 export const tillNames = Prisma.sql`(SELECT id, organization_id, name, location_id FROM tills)`;
 
+/** A FROM item of tills that have been ended: `id`. */
+export const endedTills = Prisma.sql`(SELECT id FROM tills WHERE ended_at IS NOT NULL)`;
+
 /** SELECT of the `id` and `name` of the organization's locations, by name. */
 export const locationsOf = ({ organizationId }: Pick<Actor, "organizationId">): Prisma.Sql =>
   Prisma.sql`SELECT id, name FROM locations WHERE organization_id = ${organizationId} ORDER BY name, id`;
