@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
 import { writeArchive } from "./backup/archive";
 import { dumpDatabase } from "./backup/dump";
 import type { Manifest } from "./backup/manifest";
 import { printBooks } from "./backup/print-books";
 import { explained, stoppable } from "./backup/stoppable";
 import type { Entry } from "./backup/tar";
+import { connect } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { claimDataFolder } from "./launch/claim.mjs";
 import type { Secrets } from "./launch/data-folder.mjs";
@@ -87,18 +87,10 @@ async function openDatabase(
 }
 
 /** Connects without waiting for ever. */
-async function connect(databaseUrl: string, cleanUp: (step: () => unknown) => void) {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+async function connectUntil(databaseUrl: string, cleanUp: (step: () => unknown) => void) {
+  const client = await connect({ url: databaseUrl, setting: "DATABASE_URL" });
   // The statement that it interrupts fails, too.
   client.on("error", () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host } = new URL(databaseUrl);
-    throw new CommandError(
-      `PostgreSQL at ${host} refused the connection (${(error as Error).message}). Check DATABASE_URL.`,
-    );
-  }
   cleanUp(() => client.end().catch(() => undefined));
   return client;
 }
@@ -138,8 +130,8 @@ await runCommand(async () => {
     const manifest = await stoppable(async (cleanUp) => {
       const secrets = secretsOf(settings);
       const databaseUrl = await openDatabase(settings, secrets, cleanUp);
-      const client = await connect(databaseUrl, cleanUp);
-      const turn = await connect(databaseUrl, cleanUp);
+      const client = await connectUntil(databaseUrl, cleanUp);
+      const turn = await connectUntil(databaseUrl, cleanUp);
       return step("Copying the database", () =>
         writeArchive(file, cleanUp, async (write) => {
           const createdAt = new Date().toISOString();

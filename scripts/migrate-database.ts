@@ -1,46 +1,20 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { newerSchemaMessage } from "@/lib/domain/installation/vocabulary";
+import { libpqUrl } from "@/lib/kit/urls-with-passwords.mjs";
+import { connect, type Target } from "./connect";
 import { CommandError } from "./launch/say.mjs";
 import { migrationsAreApplied, unknownMigrations } from "./migration-state";
 import { waitForTurn } from "./migration-turn";
+import { requireOwner, requireSuitableDatabase } from "./suitable-database";
 
-const MIN_POSTGRES = 150_000;
-const CONNECT_MS = 10_000;
-
-/** A connection to PostgreSQL, and the setting that it came from, for messages. */
-export interface Target {
-  url: string;
-  setting: "DATABASE_URL" | "DIRECT_DATABASE_URL";
-}
+const INSUFFICIENT_PRIVILEGE = "42501";
+const READ_ONLY = "25006";
 
 /** Returns the connection for migrations: DIRECT_DATABASE_URL if it is set, otherwise DATABASE_URL. */
 export const migrationTarget = (databaseUrl: string, direct: string | undefined): Target =>
   direct
-    ? { url: direct, setting: "DIRECT_DATABASE_URL" }
-    : { url: databaseUrl, setting: "DATABASE_URL" };
-
-/** Connects, waiting for a PostgreSQL that is starting up. Throws `CommandError` if it refuses. */
-export async function connect({ url, setting }: Target): Promise<Client> {
-  for (let attempt = 1; ; attempt++) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === "57P03" && attempt < 50) {
-        await pause(200);
-        continue;
-      }
-      const { host, pathname } = new URL(url);
-      throw new CommandError(
-        `PostgreSQL at ${host} refused the connection (${message || code}). Check ${setting}${code === "3D000" ? `, and create the database: createdb ${pathname.slice(1)}` : ""}.`,
-      );
-    }
-  }
-}
+    ? { url: libpqUrl(direct), setting: "DIRECT_DATABASE_URL" }
+    : { url: libpqUrl(databaseUrl), setting: "DATABASE_URL" };
 
 /** Runs `work` while no other Qassa prepares the database. */
 export async function inTurn<Result>(
@@ -58,17 +32,30 @@ export async function inTurn<Result>(
 
 /**
  * Applies the migrations that the database lacks and returns their names, oldest first. Call it within `inTurn`, with
- * its connection. Throws `CommandError`, without having changed anything, if a newer version has migrated the database
- * or PostgreSQL is too old.
+ * its connection. Throws `CommandError`, without having changed anything, if a newer version has migrated the database,
+ * if the database is not one that Qassa can use, or if the role may not change its tables.
  */
 export async function migrate(client: Client, { url, setting }: Target): Promise<string[]> {
-  const { rows } = await client.query<{ server_version_num: string }>("SHOW server_version_num");
-  if (Number(rows[0]?.server_version_num) < MIN_POSTGRES) {
-    throw new CommandError(`Qassa needs PostgreSQL 15 or newer. Set ${setting} to one.`);
+  await requireSuitableDatabase(client, setting);
+  try {
+    const unknown = await unknownMigrations(client);
+    if (unknown.length > 0) throw new CommandError(newerSchemaMessage(unknown));
+    if (await migrationsAreApplied(client)) return [];
+    await requireOwner(client, setting);
+    const { applyMigrations } = await import("./schema-engine");
+    return await applyMigrations(url);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === INSUFFICIENT_PRIVILEGE) {
+      throw new CommandError(
+        `PostgreSQL refused the role of ${setting} what migrations need (${message}). Set DIRECT_DATABASE_URL to the address of the tables' owner, or apply them as the owner with npm run migrate.`,
+      );
+    }
+    if (code === READ_ONLY) {
+      throw new CommandError(
+        `PostgreSQL at ${new URL(url).host} accepts no writes: it is a standby, or set to read-only. Set ${setting} to the primary.`,
+      );
+    }
+    throw error;
   }
-  const unknown = await unknownMigrations(client);
-  if (unknown.length > 0) throw new CommandError(newerSchemaMessage(unknown));
-  if (await migrationsAreApplied(client)) return [];
-  const { applyMigrations } = await import("./schema-engine");
-  return applyMigrations(url);
 }

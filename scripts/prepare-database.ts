@@ -2,15 +2,28 @@
 // demo if it is on. Settings come from the environment; errors in them are reported here, before anything is changed.
 import path from "node:path";
 import { env } from "@/lib/kit/env";
+import { connect, type Target } from "./connect";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
-import { connect, inTurn, migrate, migrationTarget } from "./migrate-database";
+import { inTurn, migrate, migrationTarget } from "./migrate-database";
+import { requireReadable, requireSuitableDatabase } from "./suitable-database";
 
 async function makeDatabase(embeddedServer: string, name: string) {
   const client = await connect({ url: embeddedServer, setting: "DATABASE_URL" });
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   await client.end();
+}
+
+/** Checks that the role that serves requests sees the tables that have been migrated, maybe by another one. */
+async function requireUsable(target: Target) {
+  const client = await connect(target);
+  try {
+    await requireSuitableDatabase(client, target.setting);
+    await requireReadable(client, target.setting);
+  } finally {
+    await client.end();
+  }
 }
 
 async function checkSecretsKey() {
@@ -55,6 +68,7 @@ await runCommand(async () => {
   await inTurn(target, async (client) => {
     const applied = await migrate(client, target);
     if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
+    await requireUsable({ url: DATABASE_URL, setting: "DATABASE_URL" });
     await checkSecretsKey();
     if (DEMO === "on") await prepareDemo(DATA_DIR);
   });

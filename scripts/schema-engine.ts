@@ -5,7 +5,8 @@ import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { Client } from "pg";
+import { Client, type ClientBase, type PoolConfig } from "pg";
+import { WITHOUT_SESSION_LIMITS } from "@/lib/kit/session-limits";
 import { root } from "./launch/settings.mjs";
 import { migrationsFolder, migrationsOnDisk } from "./migration-files";
 import { type Migration, runMigration } from "./migration-script";
@@ -30,7 +31,11 @@ class WholeScriptAdapter extends PrismaPg {
     databaseUrl: string,
     readonly migrations: readonly Migration[],
   ) {
-    super({ connectionString: databaseUrl });
+    const config: PoolConfig & { onConnect: (client: ClientBase) => Promise<unknown> } = {
+      connectionString: databaseUrl,
+      onConnect: (client) => client.query(WITHOUT_SESSION_LIMITS),
+    };
+    super(config);
   }
 
   override async connect() {

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { Prisma, queryRawPg } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
+import { WITHOUT_SESSION_LIMITS } from "@/lib/kit/session-limits";
 import { seconds } from "@/lib/kit/time";
 
 const CHANNEL = "qassa";
@@ -36,7 +37,7 @@ export async function listen(onMessage: (text: string) => void): Promise<Listene
   const close = () => client.connection.stream.destroy();
   try {
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(`LISTEN ${CHANNEL}; ${WITHOUT_SESSION_LIMITS}`);
   } catch (error) {
     close();
     throw error;

@@ -2,6 +2,7 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } fro
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
+import { WITHOUT_SESSION_LIMITS } from "@/lib/kit/session-limits";
 import { minutes, seconds } from "@/lib/kit/time";
 
 /**
@@ -125,7 +126,8 @@ const prepareSession = (
   // Compiling a statement takes longer than any of ours gains by it.
   client.query(`SET TIME ZONE 'UTC'; SET jit = off; SET statement_timeout = ${statementMs};
     SET idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS};
-    ${name === "ordinary" ? LOOK_UP : ""}`);
+    ${name === "ordinary" ? LOOK_UP : ""}
+    ${WITHOUT_SESSION_LIMITS}`);
 
 /** A pool that measures how long requests wait while all of its connections are in use. */
 class MeasuredPool extends Pool {

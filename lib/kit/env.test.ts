@@ -46,6 +46,25 @@ test.each([
     { SIGN_UP: "off", OPEN_ORGANIZATIONS: "anyone" },
     "OPEN_ORGANIZATIONS must be owners or nobody with SIGN_UP=off",
   ],
+  [{ PUBLIC_URL: "pay.example" }, "PUBLIC_URL is not an address; give https://pay.example.net"],
+  [{ PUBLIC_URL: "ftp://pay.example" }, "PUBLIC_URL is not an address"],
+  [
+    { PUBLIC_URL: "https://host.example/pay" },
+    "PUBLIC_URL has the path /pay, but Qassa answers at the root of its host; give https://host.example,",
+  ],
+  [
+    { PUBLIC_URL: "https://host.example/?a" },
+    "PUBLIC_URL is only a scheme, host and port; give https://host.example",
+  ],
+  [
+    { DATABASE_URL: "postgresql://u:p@one:5432,two:5432/qassa" },
+    "DATABASE_URL lists several hosts, but Qassa connects to one; give the primary",
+  ],
+  [{ DIRECT_DATABASE_URL: "postgresql://u:p@one,two/qassa" }, "lists several hosts"],
+  [{ LISTEN_DATABASE_URL: "postgresql://u:p@/qassa?host=one,two" }, "lists several hosts"],
+  [{ DATABASE_URL: "localhost" }, "DATABASE_URL is not an address; give postgresql://user"],
+  [{ SMTP_URL: "mail.example" }, "SMTP_URL must be smtp://… or smtps://…"],
+  [{ SMTP_URL: "https://mail.example" }, "SMTP_URL must be smtp://… or smtps://…"],
 ])("%j is refused", async (settings, message) => {
   const { env } = await freshly(settings);
   expect(() => env()).toThrow(message);
@@ -61,6 +80,43 @@ test.each([
   expect(organizationOpeners()).toBe(openers);
 });
 
+test.each([
+  ["#", "%23"],
+  ["/", "%2F"],
+  ["?", "%3F"],
+  ["%", "%25"],
+])(
+  "a password with an unencoded %s is named as the cause, and not repeated",
+  async (character, encoded) => {
+    for (const [name, rest] of [
+      ["SMTP_URL", "@mail.example:465"],
+      ["DATABASE_URL", "@db.example/qassa"],
+    ] as const) {
+      const scheme = name === "SMTP_URL" ? "smtps" : "postgresql";
+      // The last is valid up to the character: a host and its port.
+      for (const password of [`hush${character}zzz`, `25${character}zzz`]) {
+        const { env } = await freshly({ [name]: `${scheme}://user:${password}${rest}` });
+        const says = `${name} has an unencoded ${character} in its user name or password; write it as ${encoded}\n`;
+        expect(() => env()).toThrow(says);
+        expect(() => env()).not.toThrow(/hush|zzz/);
+        vi.unstubAllEnvs();
+      }
+    }
+  },
+);
+
+test.each([
+  { SMTP_URL: "smtps://user:p%23w@mail.example" },
+  { SMTP_URL: "SMTP://mail.example:25" },
+  { SMTP_URL: "smtp://me@mail.example:p@mail.example/?tls.rejectUnauthorized=false" },
+  { DATABASE_URL: "postgresql://u:p%2Fw@db.example/qassa?application_name=a@b" },
+  { DATABASE_URL: "postgresql://db.example/qassa?user=a@b" },
+  { DATABASE_URL: "postgresql://u:p,q@db.example/qassa" },
+])("%j is accepted", async (settings) => {
+  const { env } = await freshly(settings);
+  expect(env()).toMatchObject(settings);
+});
+
 test("data can be kept for good", async () => {
   const { env } = await freshly({ DELIVERY_LOG_RETENTION_DAYS: "0", AUDIT_RETENTION_DAYS: "0" });
   expect(env()).toMatchObject({ DELIVERY_LOG_RETENTION_DAYS: 0, AUDIT_RETENTION_DAYS: 0 });
@@ -70,6 +126,11 @@ test.each([
   [{ PUBLIC_URL: "", PORT: "4321" }, "http://localhost:4321"],
   [{ PUBLIC_URL: "https://pay.example", PORT: "4321" }, "https://pay.example"],
   [{ PUBLIC_URL: "https://pay.example//", PORT: "" }, "https://pay.example"],
+  // As browsers write it in the header Origin.
+  [{ PUBLIC_URL: "HTTPS://Pay.Example:443", PORT: "" }, "https://pay.example"],
+  [{ PUBLIC_URL: "http://pay.example:80/", PORT: "" }, "http://pay.example"],
+  [{ PUBLIC_URL: "https://pay.example:8443", PORT: "" }, "https://pay.example:8443"],
+  [{ PUBLIC_URL: "https://төлем.example", PORT: "" }, "https://xn--e1alev94f.example"],
 ])("with %j people and devices reach it at %s", async (settings, url) => {
   const { publicUrl } = await freshly(settings);
   expect(publicUrl()).toBe(url);

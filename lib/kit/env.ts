@@ -1,11 +1,23 @@
 import { z } from "zod";
+import { readPublicUrl } from "@/lib/kit/public-url.mjs";
 import { traceVariables } from "@/lib/kit/trace-settings";
+import { databaseUrlFault, libpqUrl, loginFault } from "@/lib/kit/urls-with-passwords.mjs";
 
 const flag = (what: string) =>
   z
     .enum(["true", "false", "on", "off", "1", "0"], `${what} takes true or false`)
     .default("false")
     .transform((value) => value === "true" || value === "on" || value === "1");
+
+/** The address of a PostgreSQL. */
+const databaseUrl = (name: string) =>
+  z
+    .string(`${name} is not set; give postgresql://user:password@host:5432/database`)
+    .superRefine((value, context) => {
+      const fault = databaseUrlFault(name, value);
+      if (fault) context.addIssue(fault);
+    })
+    .transform(libpqUrl);
 
 /** A setting that is a whole number from `least` to `most`. */
 const count = (fallback: number, least: number, most: number) =>
@@ -23,13 +35,10 @@ const retention = (fallback: number, least: number) =>
  * app, components and lib reads `process.env`.
  */
 export const environment = z.object({
-  DATABASE_URL: z
-    .url("DATABASE_URL is not an address; give postgresql://user:password@host:5432/database")
-    .describe("PostgreSQL 15 or newer. Not set: `npm start` runs an embedded one in DATA_DIR."),
-  DIRECT_DATABASE_URL: z
-    .url(
-      "DIRECT_DATABASE_URL is not an address; give postgresql://user:password@host:5432/database",
-    )
+  DATABASE_URL: databaseUrl("DATABASE_URL").describe(
+    "PostgreSQL 15 or newer. Not set: `npm start` runs an embedded one in DATA_DIR.",
+  ),
+  DIRECT_DATABASE_URL: databaseUrl("DIRECT_DATABASE_URL")
     .optional()
     .describe(
       "The same database without PgBouncer, for migrations only. Not set: they use DATABASE_URL.",
@@ -46,10 +55,7 @@ export const environment = z.object({
     .describe(
       "Whether connections keep parsed statements. Turns itself off behind a pooler that does not support it.",
     ),
-  LISTEN_DATABASE_URL: z
-    .url(
-      "LISTEN_DATABASE_URL is not an address; give postgresql://user:password@host:5432/database",
-    )
+  LISTEN_DATABASE_URL: databaseUrl("LISTEN_DATABASE_URL")
     .optional()
     .describe(
       "The same database without PgBouncer, for one connection that hears notifications. Not set: DATABASE_URL.",
@@ -64,7 +70,13 @@ export const environment = z.object({
     .default(".data")
     .describe("Where the embedded database, generated secrets and `demo.json` are kept."),
   PUBLIC_URL: z
-    .url()
+    .string()
+    .transform((value, context) => {
+      const read = readPublicUrl(value);
+      if ("origin" in read) return read.origin;
+      context.addIssue(read.fault);
+      return z.NEVER;
+    })
     .optional()
     .describe("The URL where people and devices reach Qassa. Not set: http://localhost:PORT."),
   SECRETS_KEY: z
@@ -133,7 +145,14 @@ export const environment = z.object({
     "Allows live gateways in private networks, such as 10.0.0.0/8. Anyone who signs up can then send requests to them.",
   ),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "SMTP_URL must be smtp://… or smtps://…" })
+    .string()
+    .superRefine((value, context) => {
+      const fault = loginFault("SMTP_URL", value);
+      if (fault) context.addIssue(fault);
+      else if (!/^smtps?:\/\/[^/]/i.test(value) || !URL.canParse(value)) {
+        context.addIssue("SMTP_URL must be smtp://… or smtps://…");
+      }
+    })
     .optional()
     .describe(
       "The mail server, as smtps://user:password@host. Not set: emails are saved in DATA_DIR/mail.",
@@ -266,7 +285,7 @@ export function hasInngestServer(): boolean {
 
 /** Returns the URL where people and devices reach this server, without a trailing slash. */
 export function publicUrl(): string {
-  return (env().PUBLIC_URL ?? `http://localhost:${env().PORT}`).replace(/\/+$/, "");
+  return env().PUBLIC_URL ?? `http://localhost:${env().PORT}`;
 }
 
 /**

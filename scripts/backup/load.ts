@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { connect } from "../connect";
 import { CommandError } from "../launch/say.mjs";
 import { prepareSession, qualified, readBooks, tablesOf } from "./dump";
 import { type Manifest, type Table, tableOfPart } from "./manifest";
@@ -103,8 +104,7 @@ export async function loadDatabase(
   manifest: Manifest,
   entries: AsyncIterable<Entry>,
 ): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connect({ url: databaseUrl, setting: "DATABASE_URL" });
   try {
     await prepareSession(client);
     await client.query("BEGIN");

@@ -1,5 +1,7 @@
-import { Client } from "pg";
+import type { Client } from "pg";
+import { connect } from "../connect";
 import { CommandError } from "../launch/say.mjs";
+import { requireSuitableDatabase } from "../suitable-database";
 
 /** What an extension does not own in the two schemas of Qassa, as the statements that drop it. */
 const CONTENTS = `
@@ -16,15 +18,7 @@ const contentsOf = async (client: Client) =>
   (await client.query<{ drop: string }>(CONTENTS)).rows.map(({ drop }) => drop);
 
 async function withClient<Result>(databaseUrl: string, work: (client: Client) => Promise<Result>) {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host } = new URL(databaseUrl);
-    throw new CommandError(
-      `PostgreSQL at ${host} refused the connection (${(error as Error).message}). Check DATABASE_URL, and create the database.`,
-    );
-  }
+  const client = await connect({ url: databaseUrl, setting: "DATABASE_URL" });
   try {
     return await work(client);
   } finally {
@@ -32,9 +26,10 @@ async function withClient<Result>(databaseUrl: string, work: (client: Client) =>
   }
 }
 
-/** Throws `CommandError` unless the database is empty. */
+/** Throws `CommandError` unless the database is empty and one that Qassa can use. */
 export const requireEmptyDatabase = (databaseUrl: string): Promise<void> =>
   withClient(databaseUrl, async (client) => {
+    await requireSuitableDatabase(client, "DATABASE_URL");
     if ((await contentsOf(client)).length === 0) return;
     throw new CommandError(
       `The database of DATABASE_URL is not empty. Create another one (createdb NAME) and set DATABASE_URL to it, or restore into an embedded one: DATABASE_URL= npm run restore -- FILE --data-dir DIR`,

@@ -13,8 +13,11 @@ const CONNECT_MS = 10_000;
  */
 async function hasOwnKey(connectionString) {
   const { Client } = await import("pg");
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  /** @type {import("pg").Client | undefined} */
+  let client;
   try {
+    // Reads the files of certificates that the address names.
+    client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
     await client.connect();
     const { rowCount: tables } = await client.query(
       "SELECT FROM pg_class WHERE oid = to_regclass('public.installation')",
@@ -24,7 +27,7 @@ async function hasOwnKey(connectionString) {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 

@@ -4,6 +4,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { readPublicUrl } from "../../lib/kit/public-url.mjs";
+import { databaseUrlFault, libpqUrl } from "../../lib/kit/urls-with-passwords.mjs";
 import { CommandError } from "./say.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -63,7 +65,9 @@ export function readSettings(given = process.env, { development = isDevelopment 
       "DATABASE_URL is not a PostgreSQL URL. Use postgresql://user:password@host:5432/database, or leave it out to use the embedded PostgreSQL.",
     );
   }
-  for (const name of ["DIRECT_DATABASE_URL", "LISTEN_DATABASE_URL"]) {
+  for (const name of ["DATABASE_URL", "DIRECT_DATABASE_URL", "LISTEN_DATABASE_URL"]) {
+    const fault = given[name] && databaseUrlFault(name, given[name]);
+    if (fault) throw new CommandError(`${fault}.`);
     if (given[name] && !databaseUrl) {
       throw new CommandError(
         `${name} is set, but DATABASE_URL is not. Set DATABASE_URL too: the server connects to it.`,
@@ -79,13 +83,15 @@ export function readSettings(given = process.env, { development = isDevelopment 
       "The demo needs the sandbox, but SANDBOX=off turns it off. Remove DEMO=on or SANDBOX=off.",
     );
   }
+  const publicUrl = readPublicUrl(given.PUBLIC_URL || `http://localhost:${port}`);
+  if ("fault" in publicUrl) throw new CommandError(`${publicUrl.fault}.`);
   return {
     port,
     // Separate in development, so that an unfinished migration can't damage data that should be kept.
     dataDir: path.resolve(root, given.DATA_DIR || (development ? ".data-dev" : ".data")),
     host: given.LISTEN_HOST || undefined,
-    databaseUrl,
-    origin: (given.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ""),
+    databaseUrl: databaseUrl && libpqUrl(databaseUrl),
+    origin: publicUrl.origin,
     demo: given.DEMO ? given.DEMO === "on" : !databaseUrl && hasSandbox,
     poolSize: Number(given.DATABASE_POOL_SIZE || 10) || 10,
   };

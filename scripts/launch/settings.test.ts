@@ -35,6 +35,11 @@ describe("startup settings", () => {
     expect(readSettings({ SANDBOX: "off" }).demo).toBe(false);
   });
 
+  it("normalize the address", () => {
+    const { origin } = readSettings({ PUBLIC_URL: "HTTPS://Pay.Example:443/" });
+    expect(origin).toBe("https://pay.example");
+  });
+
   it.each([
     [{ PORT: "http" }, 'PORT is "http"'],
     [{ PORT: "70000" }, 'PORT is "70000"'],
@@ -42,6 +47,9 @@ describe("startup settings", () => {
     [{ DIRECT_DATABASE_URL: "postgresql://localhost/qassa" }, "but DATABASE_URL is not"],
     [{ DEMO: "yes" }, "set it to on or off"],
     [{ DEMO: "on", SANDBOX: "off" }, "The demo needs the sandbox"],
+    [{ PUBLIC_URL: "https://host.example/pay" }, "PUBLIC_URL has the path /pay"],
+    [{ DATABASE_URL: "postgresql://u:p@one:5432,two:5432/qassa" }, "lists several hosts"],
+    [{ DATABASE_URL: "postgresql://u:p#w@localhost/qassa" }, "write it as %23"],
   ])("reject %j in one line", (given, line) => {
     expect(() => readSettings(given)).toThrow(line);
   });

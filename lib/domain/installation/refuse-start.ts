@@ -1,16 +1,22 @@
+import { Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { migrationState } from "./migration-state";
 import { requireSecretsKey, WrongSecretsKey } from "./secrets-key";
-import { newerSchemaMessage } from "./vocabulary";
+import { encodingFault, newerSchemaMessage } from "./vocabulary";
 
-/** The database's schema is not the one that this version needs; the message says what to do. */
+/** The database or its schema is not what this version needs; the message says what to do. */
 export class OtherSchema extends Error {}
 
 /**
- * Checks that the database has every migration of this version and no other. Only a start needs that: a server that
+ * Checks that the database is in UTF8, and has every migration of this version and no other. Only a start needs that: a server that
  * is running keeps running while a newer version migrates its database. Throws `OtherSchema`.
  */
 export async function requireOwnSchema(): Promise<void> {
+  const [database] = await query<{ name: string; encoding: string }>(
+    Prisma.sql`SELECT current_database()::text AS name, current_setting('server_encoding') AS encoding`,
+  );
+  const fault = encodingFault(database!.name, database!.encoding);
+  if (fault) throw new OtherSchema(fault);
   const { missing, unknown } = await migrationState();
   if (unknown.length > 0) throw new OtherSchema(newerSchemaMessage(unknown));
   if (missing.length > 0) {

@@ -30,3 +30,9 @@ export function compareMigrations(
 /** What to do when an older build is started with a database that a newer one has migrated. */
 export const newerSchemaMessage = (unknown: readonly string[]): string =>
   `The database was migrated by a newer version of Qassa. This version does not have: ${unknown.join(", ")}. Start the newer version. Migrations can't be undone: to go back to this version, restore a backup of the database that was made before the upgrade. Nothing was changed.`;
+
+/** What to do about a database whose encoding can't hold every text; undefined if it can. */
+export const encodingFault = (database: string, encoding: string): string | undefined =>
+  encoding === "UTF8"
+    ? undefined
+    : `The database ${database} has the encoding ${encoding}, which can't hold every name and comment. Create one in UTF8, and set DATABASE_URL to it: CREATE DATABASE qassa ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0;`;
