@@ -11,7 +11,7 @@ import { deleteOldTimelines } from "@/lib/domain/payments";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import type { Deleted } from "@/lib/domain/shared/retention";
 import { deleteOldTestData } from "@/lib/domain/test-data";
-import { deleteOldDisplays } from "@/lib/domain/till";
+import { copyTillsOfPayments, deleteOldDisplays } from "@/lib/domain/till";
 import {
   clearOldDeliveryBodies,
   deleteOldCaughtRequests,
@@ -53,7 +53,7 @@ async function runDeletion(kind: DeletionKind): Promise<Deleted> {
   return result;
 }
 
-/** Deletes data that is no longer needed and checks all invariants, once a day. */
+/** Copies what a new column has not got yet, deletes data that is no longer needed and checks all invariants, once a day. */
 export const housekeeping = (inngest: Inngest) =>
   inngest.createFunction(
     {
@@ -64,6 +64,11 @@ export const housekeeping = (inngest: Inngest) =>
       retries: 2,
     },
     async ({ step }) => {
+      for (let part = 1, more = true; more && part <= MAX_STEPS; part += 1) {
+        const name = "copy tills of old payments";
+        const copy = () => copyTillsOfPayments();
+        ({ more } = await step.run(part === 1 ? name : `${name} (${part})`, copy));
+      }
       const deleted: Partial<Record<DeletionKind, Deleted>> = {};
       for (const kind of Object.keys(DELETIONS) as DeletionKind[]) {
         const total = { deleted: 0, more: true };

@@ -23,7 +23,7 @@ export function reportRefusals(run: ProofRun, load: MixedLoad, till: TillLoad) {
 /** Reports payments of the till that are lost, doubled or not at their till. */
 export async function reportTill(run: ProofRun, { query }: CrashPostgres, till: TillLoad) {
   const rows = await query<{ id: string; key: string }>(`
-    SELECT p.id, p.merchant_order_id AS key FROM payments p JOIN till_payments t ON t.payment_id = p.id
+    SELECT p.id, p.merchant_order_id AS key FROM payments p JOIN tills t ON t.id = p.till_id
     WHERE p.merchant_order_id LIKE 'till-%'`);
   const ids = new Map(rows.map(({ id, key }) => [key, id]));
   const lost = [...till.taken].filter(([key, id]) => ids.get(key) !== id).length;

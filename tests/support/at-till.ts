@@ -6,7 +6,6 @@ import { openTill } from "@/lib/domain/till";
 export async function takenAtTillOf(member: Actor, paymentId: string): Promise<string> {
   const till = await openTill(member, undefined);
   await query(Prisma.sql`
-    INSERT INTO till_payments (till_id, payment_id, taken_at) VALUES (${till.id}, ${paymentId}, now())
-    RETURNING payment_id`);
+    UPDATE payments SET till_id = ${till.id} WHERE id = ${paymentId} RETURNING id`);
   return paymentId;
 }

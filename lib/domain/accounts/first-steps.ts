@@ -3,11 +3,12 @@ import { Prisma, query } from "@/lib/kit/db";
 import { hasDeviceKey } from "@/lib/domain/devices/sql";
 import {
   hasCompletedAmong,
+  hasCompletedAtTill,
   hasCompletedDevicePayment,
   hasDevicePayment,
 } from "@/lib/domain/payments/sql";
 import { hasStaticQrPayment } from "@/lib/domain/static-qr/sql";
-import { hasTill, paymentsOfTills } from "@/lib/domain/till/sql";
+import { hasTill, paymentsNotCopied, tillIds } from "@/lib/domain/till/sql";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
 import { hasCashier } from "./sql";
 
@@ -28,7 +29,8 @@ export async function readFirstSteps(member: Actor): Promise<FirstSteps> {
   authorize(member, "devices.manage");
   const [steps] = await query<FirstSteps>(Prisma.sql`
     SELECT ${hasTill(member)} AS "isTillOpened",
-           ${hasCompletedAmong(member, paymentsOfTills(member))} AS "isTillPaymentCompleted",
+           ${hasCompletedAtTill(member, tillIds(member))} OR ${hasCompletedAmong(member, paymentsNotCopied(member))}
+             AS "isTillPaymentCompleted",
            ${hasStaticQrPayment(member)} AS "isStaticQrPaid",
            ${hasCashier(member)} AS "isCashierInvited",
            ${hasDeviceKey(member)} AS "isKeyCreated",

@@ -238,6 +238,19 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
     `UPDATE payment_tags SET payment_created_at = payment_created_at + interval '1 second'`,
   ],
   [
+    "a-payments-till-is-one-fact",
+    "a payment at a till of which versions before know nothing",
+    TILL,
+    `UPDATE payments SET till_id = 'til_bug' WHERE id = ${PAID}`,
+  ],
+  [
+    "a-payments-till-is-one-fact",
+    "a payment at two tills",
+    TILL,
+    `UPDATE payments SET till_id = 'til_other' WHERE id = ${PAID}`,
+    `INSERT INTO till_payments (till_id, payment_id, taken_at) VALUES ('til_bug', ${PAID}, now())`,
+  ],
+  [
     "shifts-follow-each-other",
     "a shift that begins before the one before it is closed",
     ...shift("now() - interval '3 hours'", "now() - interval '1 hour'", "'usr'", "1"),

@@ -44,6 +44,18 @@ export const tenancyInvariants: readonly Invariant[] = [
         AND (p.id IS NULL OR (tills.organization_id, tills.mode) <> (p.organization_id, p.mode))`,
   },
   {
+    name: "a-payments-till-is-one-fact",
+    says: "A payment and till_payments, from which versions before read it, name the same till.",
+    offenders: (since) => Prisma.sql`
+      SELECT t.payment_id AS id FROM till_payments t JOIN payments p ON p.id = t.payment_id
+      WHERE ${since("t.payment_id", "payment")} AND (t.is_copied OR p.till_id IS NOT NULL)
+        AND p.till_id IS DISTINCT FROM t.till_id
+      UNION ALL
+      SELECT p.id FROM payments p JOIN tills ON tills.id = p.till_id
+      WHERE ${since("p.id", "payment")} AND NOT EXISTS (
+        SELECT FROM till_payments t WHERE t.till_id = p.till_id AND t.payment_id = p.id)`,
+  },
+  {
     name: "one-network-is-the-default",
     says: "An organization with networks in a mode has one default among them; its numbers were all given out.",
     offenders: () => Prisma.sql`

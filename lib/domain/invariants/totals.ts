@@ -74,12 +74,12 @@ export const totalsInvariants: readonly Invariant[] = [
   },
   {
     name: "source-totals-add-up",
-    says: "What a device key took in an hour is the sum of its payments.",
+    says: "What a device key or a till took in an hour is the sum of its payments.",
     table: "source_hour_totals",
     period: "1 hour",
     keys: ["device_key_id"],
     sums: ["count", "amount"],
-    rows: Prisma.sql`SELECT completed_at, coalesce(device_key_id, ''), 1, amount FROM ${completed}`,
+    rows: Prisma.sql`SELECT completed_at, coalesce(device_key_id, till_id, ''), 1, amount FROM ${completed}`,
   },
   {
     name: "paying-totals-add-up",

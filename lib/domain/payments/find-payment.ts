@@ -1,6 +1,6 @@
 import { type Actor, seesAllPayments } from "@/lib/kit/actor";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
-import { paymentsOfOwnTill } from "@/lib/domain/till/sql";
+import { isTakenAtOwnTill } from "@/lib/domain/till/sql";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
@@ -39,6 +39,4 @@ export const lockVisiblePayments = (
  * permission to see all payments, only those taken at the till of the actor's browser. `paymentId` is a column.
  */
 export const andVisibleTo = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
-  seesAllPayments(actor)
-    ? Prisma.empty
-    : Prisma.sql`AND ${paymentId} IN (${paymentsOfOwnTill(actor)})`;
+  seesAllPayments(actor) ? Prisma.empty : Prisma.sql`AND ${isTakenAtOwnTill(actor, paymentId)}`;

@@ -94,6 +94,31 @@ export const firstDueCheck = (actor: Actor): Prisma.Sql =>
 export const hasCompletedPayment = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed')`;
 
+/** A FROM item of payments, to join to the tills at which they were taken: `id`, `till_id`. */
+export const paymentTills = Prisma.sql`(SELECT id, till_id FROM payments)`;
+
+/** SELECT of `id` and `created_at` of the newest payments that were taken at a till. */
+export const newestOfTill = (
+  { organizationId, mode }: Pick<Actor, "organizationId" | "mode">,
+  tillId: string,
+  limit: number,
+): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.created_at FROM payments p
+  WHERE p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.till_id = ${tillId}
+  ORDER BY p.created_at DESC, p.id DESC LIMIT ${limit}`;
+
+/**
+ * UPDATE of the tills of payments that have none; `tills` is a SELECT of `payment_id` and `till_id`. Returns their `id`.
+ */
+export const copyTills = (tills: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  UPDATE payments p SET till_id = copied.till_id FROM (${tills}) copied
+  WHERE p.id = copied.payment_id AND p.till_id IS NULL RETURNING p.id`;
+
+/** A boolean: a payment that was taken at one of the tills whose IDs `tills` selects has completed. */
+export const hasCompletedAtTill = (actor: Actor, tills: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`EXISTS (
+    SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed' AND p.till_id IN (${tills}))`;
+
 /** A boolean: at least one of the payments whose IDs `ids` selects has completed. */
 export const hasCompletedAmong = (actor: Actor, ids: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`EXISTS (

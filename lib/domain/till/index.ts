@@ -1,4 +1,5 @@
 export { answerTipQuestion } from "./answer-tip";
+export { copyTillsOfPayments } from "./copy-tills";
 export { deleteOldDisplays } from "./delete-old-displays";
 export {
   listDisplays,

@@ -9,7 +9,9 @@ import {
 } from "@/lib/domain/payments";
 import { after, minutes } from "@/lib/kit/time";
 import { publishChange } from "@/lib/domain/shared/changes";
+import { newestOfTill, paymentTills } from "@/lib/domain/payments/sql";
 import { findTill, type Till } from "./open-till";
+import { isTakenAt } from "./sql";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
@@ -46,10 +48,10 @@ export async function showPayment(
 ): Promise<Till> {
   const till = await findTill(actor, tillId);
   const [shown] = await query<{ id: string }>(Prisma.sql`
-    UPDATE tills SET payment_id = ${paymentId}::text
-    WHERE id = ${till.id} AND (${paymentId}::text IS NULL OR EXISTS (
-      SELECT FROM till_payments WHERE till_id = ${till.id} AND payment_id = ${paymentId}::text))
-    RETURNING id`);
+    UPDATE tills t SET payment_id = ${paymentId}::text
+    WHERE t.id = ${till.id} AND (${paymentId}::text IS NULL OR EXISTS (
+      SELECT FROM ${paymentTills} taken WHERE taken.id = ${paymentId}::text AND ${isTakenAt(Prisma.sql`taken`)}))
+    RETURNING t.id`);
   if (!shown) throw new PaymentNotFound();
   publishChange([till.id]);
   return { ...till, paymentId };
@@ -67,9 +69,13 @@ export async function listTillPayments(
   authorize(actor, "payments.read");
   const till = await findTill(actor, tillId);
   if (order !== undefined) return readPaymentsOfOrder(actor, order, RECENT_PAYMENTS);
+  // Payments from before they had a till are in the second until the housekeeping has copied it.
   const taken = await query<{ id: string }>(Prisma.sql`
-    SELECT payment_id AS id FROM till_payments WHERE till_id = ${till.id}
-    ORDER BY taken_at DESC, payment_id DESC LIMIT ${RECENT_PAYMENTS}`);
+    SELECT id FROM (
+      (${newestOfTill(actor, till.id, RECENT_PAYMENTS)})
+      UNION (SELECT payment_id, taken_at FROM till_payments WHERE till_id = ${till.id}
+        ORDER BY taken_at DESC, payment_id DESC LIMIT ${RECENT_PAYMENTS})) AS newest(id, taken_at)
+    ORDER BY taken_at DESC, id DESC LIMIT ${RECENT_PAYMENTS}`);
   return readPaymentsById(
     actor,
     taken.map(({ id }) => id),

@@ -1,4 +1,5 @@
 // SQL fragments on tills for statements in other folders, restricted to the actor's organization, mode and locations.
+import { paymentTills } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
@@ -7,18 +8,37 @@ const ofMode = ({ organizationId, mode, locationIds }: Actor) => {
   return locationIds ? Prisma.sql`${isOwn} AND t.location_id = ANY (${[...locationIds]})` : isOwn;
 };
 
-/** SELECT of the `payment_id` of each payment taken at the actor's own till, identified by the browser's token. */
-export const paymentsOfOwnTill = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id
-  WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND ${ofMode(actor)}`;
+/**
+ * A condition: a payment was taken at a till `t`; `payment` has `id` and `till_id`. Of payments from before they had a till,
+ * `till_payments` says so until the housekeeping has copied it.
+ */
+export const isTakenAt = (payment: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  ${payment}.till_id = t.id OR ${payment}.till_id IS NULL AND EXISTS (
+    SELECT FROM till_payments tp WHERE tp.till_id = t.id AND tp.payment_id = ${payment}.id))`;
+
+/** Tills, without columns that could be taken for the payment's. */
+const ownTills = Prisma.sql`(SELECT id, organization_id, mode, location_id, token_hash FROM tills)`;
+
+/** A condition: a payment was taken at the actor's own till, identified by the browser's token. */
+export const isTakenAtOwnTill = (
+  actor: Actor,
+  paymentId: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM ${ownTills} t JOIN ${paymentTills} taken ON taken.id = ${paymentId}
+  WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND ${ofMode(actor)} AND ${isTakenAt(Prisma.sql`taken`)})`;
 
 /** A boolean: someone has opened a till. */
 export const hasTill = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM tills t WHERE ${ofMode(actor)})`;
 
-/** SELECT of the `payment_id` of each payment taken at any till. */
-export const paymentsOfTills = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id WHERE ${ofMode(actor)}`;
+/** SELECT of the `id` of the tills at which the actor's colleagues take payments. */
+export const tillIds = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`SELECT t.id FROM tills t WHERE ${ofMode(actor)}`;
+
+/** SELECT of the `payment_id` of each payment at a till whose till is not copied to it yet. */
+export const paymentsNotCopied = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT tp.payment_id FROM tills t JOIN till_payments tp ON tp.till_id = t.id
+  WHERE ${ofMode(actor)} AND NOT tp.is_copied`;
 
 /** A FROM item of the tills that stand at a location, including ended tills: `id`. Few rows. */
 export const tillsAtLocation = (actor: Actor, locationId: string): Prisma.Sql => Prisma.sql`(

@@ -5,7 +5,7 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
-import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/domain/payments";
+import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { parseLocalPhone } from "@/lib/kit/phone";
 import { findTill } from "./open-till";
 import type { TakePayment } from "./schemas";
@@ -36,10 +36,6 @@ export async function takePayment(
   return paymentId;
 }
 
-/** Written in the same statement as the payment, so that a crash cannot hide it from the till where it was taken. */
-const takenAt = (tillId: string): Prisma.Sql => Prisma.sql`
-  INSERT INTO till_payments (till_id, payment_id, taken_at) SELECT ${tillId}, id, created_at FROM payment`;
-
 async function make(
   actor: Actor,
   tillId: string,
@@ -48,9 +44,7 @@ async function make(
 ): Promise<string> {
   const { amount } = order;
   const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
-  const taken: AlongsidePayment = lines
-    ? [takenAt(tillId), insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency))]
-    : takenAt(tillId);
+  const taken = lines && insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency));
   if (spelled === undefined) {
     const link = { ...order, tip, tillId, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;
