@@ -7,6 +7,7 @@ const OWNERS: Record<string, string> = {
   installation: "domain/installation",
   polling_state: "domain/shared/polling",
   retention_marks: "domain/shared/retention",
+  sent_mails: "domain/shared/mail",
   organizations: "domain/accounts",
   organization_brands: "domain/accounts",
   users: "domain/accounts",

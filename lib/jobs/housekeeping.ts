@@ -9,6 +9,7 @@ import { reportInvariants } from "@/lib/domain/invariants";
 import { deleteOldNotifications } from "@/lib/domain/notifications";
 import { deleteOldTimelines } from "@/lib/domain/payments";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
+import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
 import type { Deleted } from "@/lib/domain/shared/retention";
 import { deleteOldTestData } from "@/lib/domain/test-data";
 import { copyTillsOfPayments, deleteOldDisplays } from "@/lib/domain/till";
@@ -29,6 +30,7 @@ const DELETIONS = {
   sessions: ["delete old sessions", deleteOldSessions],
   sign_in_windows: ["delete old sign-in windows", deleteOldSignInWindows],
   mailed_links: ["delete old mailed links", deleteOldMailedLinks],
+  mail_counts: ["delete old counts of emails", deleteOldMailCounts],
   displays: ["delete old customer displays", deleteOldDisplays],
   notifications: ["delete old notifications", deleteOldNotifications],
   caught_requests: ["delete old caught requests", deleteOldCaughtRequests],

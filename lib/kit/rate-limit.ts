@@ -51,13 +51,6 @@ export const PAYMENT_START_POLICY: Policy = {
   windowSeconds: 600,
 };
 
-/** Emails of one payment's receipt: enough to correct a typing error or two, too few to pester anybody. */
-export const RECEIPT_MAIL_POLICY: Policy = {
-  name: "receipt-mail",
-  limit: () => 5,
-  windowSeconds: 3600,
-};
-
 /** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;

@@ -43,6 +43,9 @@ export const errorTemplates = {
   receiptNotFound: "Receipt not found. Check the address, or ask the shop.",
   receiptNotMailed:
     "The mail server did not accept the email. Check the address, or let the customer scan the receipt’s QR code.",
+  tooManyMailsToAddress:
+    "This address has got as many emails as Qassa sends it. Try again in {} minutes, or give them the link or the QR code yourself.",
+  tooManyMails: "Many emails have been sent from here. Try again in {} minutes.",
   keyMissing: "Send a device key: Authorization: Bearer KEY, or X-Device-Key: KEY.",
 
   // The sandbox.

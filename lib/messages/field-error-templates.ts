@@ -20,6 +20,7 @@ export const fieldErrorTemplates = {
   mustHaveNoLoneSurrogates: "must not contain lone surrogates; send valid Unicode",
   mustHaveNoNul: "must not contain NUL characters",
   mustNotBeBlank: "must not be blank",
+  mustBeMembersInTest: "must be that of a member in test mode. Enter your own",
   mustHaveNoCommas: "must not contain commas or line breaks",
   noSpaces: "must be without spaces",
 

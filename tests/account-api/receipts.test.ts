@@ -21,7 +21,9 @@ let server: Server | undefined;
 
 beforeEach(async () => {
   env().SMTP_URL = undefined;
-  merchant = await newMerchant();
+  const made = await newMerchant();
+  // In test mode only members get receipts.
+  merchant = { ...made, owner: { ...made.owner, mode: "live" } };
   const payment = bookedPayment(merchant, { status: "completed" });
   await book([payment]);
   paymentID = payment.id;

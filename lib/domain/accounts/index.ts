@@ -49,6 +49,7 @@ export {
 export { reportSignIn, type SignInAttempt } from "./report-sign-in";
 export { type Credentials, normalizeEmail, signIn, type SignedIn } from "./sign-in";
 export { isSignUpOpen, signUp } from "./sign-up";
+export { isVouchedFor } from "./vouched-for";
 export { changeRole, leaveOrganization, listMembers, removeMember } from "./team";
 export {
   confirmTwoFactor,

@@ -2,9 +2,11 @@ import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, Prisma, query } from "@/lib/kit/db";
+import { bidiSafe } from "@/lib/kit/display";
+import { publicUrl } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
-import { sendMail } from "@/lib/domain/shared/mail";
+import { type CountedMail, countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
 import { currentLanguage, isLanguage, type Language } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
 import { messages } from "@/lib/messages";
@@ -22,6 +24,7 @@ import {
 } from "./member-locations";
 import type { NewInvitation } from "./schemas";
 import { lockOrganization } from "./sql";
+import { isVouchedFor } from "./vouched-for";
 
 const VALID_DAYS = 7;
 const MAX_OPEN = 50;
@@ -41,14 +44,18 @@ export interface Invitation {
 /** An invitation with its link, which is not stored. */
 export interface SentInvitation extends Invitation {
   link: string;
-  /** The mail server accepted the email; otherwise the link has to be passed on another way. */
+  /**
+   * The mail server accepted the email; otherwise, or if the address has got many from other organizations, the link has to
+   * be passed on another way.
+   */
   mailed: boolean;
 }
 
 /**
  * Invites someone by email to join the member's organization in a role, for 7 days; an earlier invitation of the same
  * email stops working. Only owners can invite owners; cashiers can be limited to locations. Throws `Forbidden`,
- * `AlreadyMember`, `TooManyInvitations` and `ValidationFailed`.
+ * `AlreadyMember`, `TooManyInvitations`, `TooManyMails` if the organization, the member or the address has sent or got
+ * many, and `ValidationFailed`.
  */
 export async function inviteMember(
   member: Member,
@@ -62,7 +69,9 @@ export async function inviteMember(
   const locations = await locationsById(db(), organizationId);
   const locationIds = checkWorkPlaces(role, asked ?? [], locations);
   const places = workPlaces(locationIds, locations);
-  const invitation = await inTransaction(async (transaction) => {
+  // Not in the transaction, where it would need a second connection while others wait for this one.
+  const expiresAt = after(await databaseNow(), days(VALID_DAYS));
+  const { invitation, isMailable } = await inTransaction(async (transaction) => {
     // Serializes concurrent invitations, so that none exceeds the limit.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const existing = await transaction.membership.count({
@@ -74,7 +83,6 @@ export async function inviteMember(
     if ((await transaction.mailedLink.count({ where: open })) >= MAX_OPEN) {
       throw new TooManyInvitations(MAX_OPEN);
     }
-    const expiresAt = after(await databaseNow(), days(VALID_DAYS));
     const made = await transaction.mailedLink.create({
       data: { ...open, id, tokenHash, email, role, locationIds, createdBy: userId, expiresAt },
     });
@@ -85,27 +93,32 @@ export async function inviteMember(
         ...(places && { locations: namesOf(places) }),
       }),
     });
-    return made;
+    const mail = { kind: "invitation", to: email, organizationId, sentBy: userId } as const;
+    return { invitation: made, isMailable: await isCounted(transaction, mail) };
   });
   const link = mailedAddress("invitation", token);
+  const isKnown = await isVouchedFor(organizationId);
   const mail = () =>
-    messages.mails.invitation(
-      member.organization.name,
-      messages.roles[role].name.toLowerCase(),
-      member.name,
+    messages.mails.invitation({
+      organization: bidiSafe(member.organization.name),
+      role: messages.roles[role].name.toLowerCase(),
+      invitedBy: `${bidiSafe(member.name)} (${member.email})`,
       link,
-      VALID_DAYS,
-    );
-  const mailed = await inLanguage(await languageOf(email), () =>
-    sendMail({ to: email, ...mail() }),
-  ).then(
+      days: VALID_DAYS,
+      server: isKnown ? undefined : publicUrl(),
+    });
+  const send = async () => {
+    if (!isMailable) throw new Error("Others have sent this address many emails.");
+    await sendMail({ to: email, ...mail() });
+  };
+  const mailed = await inLanguage(await languageOf(email), send).then(
     () => true,
     (error: unknown) => {
       log.error({ error }, "could not email an invitation");
       return false;
     },
   );
-  const { createdAt, expiresAt } = invitation;
+  const { createdAt } = invitation;
   return {
     id,
     email,
@@ -118,6 +131,23 @@ export async function inviteMember(
     link,
     mailed,
   };
+}
+
+/**
+ * Counts an email. Returns false if it may not be sent for what other organizations have sent: they must not be able to
+ * keep somebody out. Throws `TooManyMails` for what this one has.
+ */
+async function isCounted(
+  transaction: Prisma.TransactionClient,
+  mail: CountedMail,
+): Promise<boolean> {
+  try {
+    await countMail(transaction, mail);
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyMails && error.isByOthers) return false;
+    throw error;
+  }
 }
 
 /** What the invited person has chosen, if they are a user, or else what the inviting one reads. */

@@ -1,14 +1,15 @@
 import { auditUser } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
+import { bidiSafe } from "@/lib/kit/display";
 import { newId } from "@/lib/kit/ids";
 import { currentLanguage, isLanguage } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
-import { sendMail } from "@/lib/domain/shared/mail";
+import { countMail, sendMail } from "@/lib/domain/shared/mail";
 import { messages } from "@/lib/messages";
 import { after, minutes } from "@/lib/kit/time";
 import { MailedLinkInvalid } from "./errors";
-import { rememberBrowser } from "./known-browsers";
+import { findKnownBrowser, rememberBrowser } from "./known-browsers";
 import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./sessions";
@@ -19,13 +20,21 @@ const VALID_MINUTES = 30;
 /**
  * Emails a link to set a new password, valid once within 30 minutes; earlier links stop working. For an unknown
  * email nothing happens: the response is the same and does not wait for this. The email is in the language that the user
- * has chosen, or else in that of the request.
+ * has chosen, or else in that of the request. Throws `TooManyMails` after several, and then earlier links still work;
+ * strangers can't use up what a browser gets in which the user has signed in before.
  */
-export async function requestPasswordReset(email: string): Promise<void> {
+export async function requestPasswordReset(email: string, browserToken?: string): Promise<void> {
   const user = await db().user.findUnique({ where: { email } });
   if (!user) return;
+  const isOwn = (await findKnownBrowser(email, browserToken)) !== undefined;
   const { token, tokenHash } = newMailedToken();
+  // Not in the transaction, where it would need a second connection while others wait for this one.
+  const expiresAt = after(await databaseNow(), minutes(VALID_MINUTES));
   await inTransaction(async (transaction) => {
+    await countMail(transaction, {
+      kind: isOwn ? "own_password_reset" : "password_reset",
+      to: email,
+    });
     await voidPasswordResets(transaction, user.id);
     await transaction.mailedLink.create({
       data: {
@@ -34,13 +43,15 @@ export async function requestPasswordReset(email: string): Promise<void> {
         tokenHash,
         email,
         userId: user.id,
-        expiresAt: after(await databaseNow(), minutes(VALID_MINUTES)),
+        expiresAt,
       },
     });
   });
   const link = mailedAddress("reset-password", token);
+  // Whoever signed up with somebody else's address chose the name.
+  const name = user.emailConfirmedAt ? bidiSafe(user.name) : undefined;
   await inLanguage(isLanguage(user.language) ? user.language : currentLanguage(), () =>
-    sendMail({ to: email, ...messages.mails.passwordReset(user.name, link, VALID_MINUTES) }),
+    sendMail({ to: email, ...messages.mails.passwordReset(name, link, VALID_MINUTES) }),
   );
 }
 
@@ -80,7 +91,11 @@ export async function resetPassword(request: {
     const userId = link.userId!;
     const { email } = await transaction.user.update({
       where: { id: userId },
-      data: { passwordHash, sessionVersion: { increment: 1 } },
+      data: {
+        passwordHash,
+        sessionVersion: { increment: 1 },
+        emailConfirmedAt: link.usedAt,
+      },
     });
     await endSessions(transaction, userId);
     await transaction.signInWindow.deleteMany({ where: { subject: email } });

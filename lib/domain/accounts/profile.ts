@@ -54,7 +54,7 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
         where: { id: user.userId },
         data: {
           ...(name !== undefined && { name }),
-          ...(email !== undefined && { email }),
+          ...(email !== undefined && { email, emailConfirmedAt: null }),
           ...(language !== undefined && { language }),
         },
       });

@@ -103,5 +103,10 @@ export const membersWithPins = Prisma.sql`(
   SELECT m.organization_id, m.user_id, m.role, ${locationsOfMember} AS location_ids FROM memberships m
   WHERE m.pin_hash IS NOT NULL AND NOT ${isPinLocked})`;
 
-/** A FROM item of users' addresses: `id`, `email`, and their `language`. */
-export const userEmails = Prisma.sql`(SELECT id, email, language FROM users)`;
+/** A FROM item of users' addresses: `id`, `email`, `email_confirmed_at`, and their `language`. */
+export const userEmails = Prisma.sql`(SELECT id, email, email_confirmed_at, language FROM users)`;
+
+/** SELECT of a row if the address is that of a member of the organization. */
+export const memberWithEmail = (organizationId: string, email: string): Prisma.Sql => Prisma.sql`
+  SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = ${organizationId} AND u.email = ${email}`;

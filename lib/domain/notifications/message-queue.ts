@@ -32,6 +32,8 @@ export interface ClaimedMessage {
   facts: Record<string, unknown>;
   userId: string | null;
   email: string | null;
+  /** The member proved that the address is theirs. */
+  isEmailConfirmed: boolean;
   /** Null if the member or the chat has none. */
   language: string | null;
   /** Null if the member has left. */
@@ -66,7 +68,7 @@ export const claimMessages = (): Promise<ClaimedMessage[]> =>
     )
     SELECT m.id, m.attempts, n.organization_id AS "organizationId", o.name AS organization, o.currency,
       o.time_zone AS "timeZone", n.mode, n.kind, n.cause, n.since, n.resolved_at AS "resolvedAt",
-      m.is_resolution AS "isResolution", n.facts, m.user_id AS "userId", u.email, b.role,
+      m.is_resolution AS "isResolution", n.facts, m.user_id AS "userId", u.email, u.email_confirmed_at IS NOT NULL AS "isEmailConfirmed", b.role,
       coalesce(u.language, c.language) AS language,
       m.channel_id AS "channelId", c.format, c.url_encrypted AS "urlEncrypted"
     FROM claimed m JOIN notifications n ON n.id = m.notification_id
@@ -90,6 +92,13 @@ export const recordFailure = (ids: readonly string[], error: string): Promise<un
     UPDATE notification_messages SET last_error = ${error},
       status = (CASE WHEN attempts < ${MAX_ATTEMPTS} THEN 'pending' ELSE 'failed' END)::message_status,
       next_attempt_at = CASE WHEN attempts < ${MAX_ATTEMPTS} THEN next_attempt_at END
+    WHERE id = ANY(${[...ids]}) AND status = 'pending' RETURNING id`);
+
+/** Puts messages off without counting the attempt. */
+export const postpone = (ids: readonly string[], seconds: number): Promise<unknown> =>
+  queryPrepared(Prisma.sql`
+    UPDATE notification_messages SET attempts = greatest(attempts - 1, 0),
+      next_attempt_at = now() + make_interval(secs => ${seconds}::int)
     WHERE id = ANY(${[...ids]}) AND status = 'pending' RETURNING id`);
 
 /** Whether a message is due. */

@@ -1,10 +1,18 @@
-import { sendMail } from "@/lib/domain/shared/mail";
+import { isVouchedFor } from "@/lib/domain/accounts";
+import { countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
 import { isLanguage } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
+import { inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { messages } from "@/lib/messages";
 import { address, compose } from "./compose";
-import { type ClaimedMessage, claimMessages, recordDone, recordFailure } from "./message-queue";
+import {
+  type ClaimedMessage,
+  claimMessages,
+  postpone,
+  recordDone,
+  recordFailure,
+} from "./message-queue";
 import { postToChannel } from "./post-to-channel";
 
 /** Mail servers refuse senders that open many connections. */
@@ -17,7 +25,8 @@ export interface SentTotals {
 
 /**
  * Sends the messages that are due, until none is. What one recipient is told of one kind at one time goes into one
- * email or post. A message is sent at least once, and after five failed attempts no more.
+ * email or post. A message is sent at least once, and after five failed attempts no more. What an address may not get yet
+ * is put off, and then sent together.
  */
 export async function sendNotifications(): Promise<SentTotals> {
   const totals = { sent: 0, failed: 0 };
@@ -52,6 +61,10 @@ async function sendGroup(group: readonly ClaimedMessage[]): Promise<boolean> {
     await recordDone(ids, isSent ? "sent" : "skipped");
     return true;
   } catch (error) {
+    if (error instanceof TooManyMails) {
+      await postpone(ids, error.retryAfterSeconds);
+      return false;
+    }
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ ids, kind: group[0]!.kind, reason }, "Could not send a notification");
     await recordFailure(ids, reason.slice(0, 500));
@@ -70,7 +83,10 @@ async function deliver(group: readonly ClaimedMessage[]): Promise<boolean> {
   if (isForMember) {
     const settings = address(first!, "/settings/profile#notifications");
     const footer = messages.notifications.mailFooter(first!.organization, settings);
-    await sendMail({ ...content, to: email, footer, unsubscribe: settings });
+    const subject = (await isTheirs(first!, email))
+      ? content.subject
+      : messages.notifications.subject;
+    await sendMail({ ...content, subject, to: email, footer, unsubscribe: settings });
     return true;
   }
   await postToChannel(
@@ -79,4 +95,18 @@ async function deliver(group: readonly ClaimedMessage[]): Promise<boolean> {
     group,
   );
   return true;
+}
+
+/**
+ * Returns false if strangers may have given somebody else's address as their own. Then the email is counted, and its
+ * subject must have none of their words. Throws `TooManyMails` if the address has got many.
+ */
+async function isTheirs(
+  { organizationId, isEmailConfirmed }: ClaimedMessage,
+  to: string,
+): Promise<boolean> {
+  if (isEmailConfirmed || (await isVouchedFor(organizationId))) return true;
+  const mail = { kind: "notification", to, organizationId } as const;
+  await inTransaction((transaction) => countMail(transaction, mail));
+  return false;
 }

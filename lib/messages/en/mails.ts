@@ -11,6 +11,18 @@ export interface MailContent {
   footer?: string;
 }
 
+/** What the email of an invitation says. */
+export interface MailedInvitation {
+  organization: string;
+  role: string;
+  /** The member's name and address. */
+  invitedBy: string;
+  link: string;
+  days: number;
+  /** Where it was sent from, if its operator does not know who the organization is. */
+  server: string | undefined;
+}
+
 /** What the email of a payer's receipt says; amounts and times as they are shown. */
 export interface MailedReceipt {
   merchant: string;
@@ -26,33 +38,46 @@ export interface MailedReceipt {
   left: string | undefined;
   isTest: boolean;
   link: string;
+  /** Where it was sent from, if its operator does not know who the shop is. */
+  server: string | undefined;
 }
 
 export const mails = translatable("mails", {
-  passwordReset: (name: string, link: string, minutes: number): MailContent => ({
+  passwordReset: (name: string | undefined, link: string, minutes: number): MailContent => ({
     subject: "Reset your Qassa password",
     title: "Reset your password",
     paragraphs: [
-      `Hello ${name},`,
+      name === undefined ? "Hello," : `Hello ${name},`,
       `someone, probably you, asked to reset your Qassa password. You can set a new one within ${minutes} minutes.`,
     ],
     action: { label: "Set a new password", href: link },
     footer: "If this wasn’t you, ignore this email. Your password stays the same.",
   }),
-  invitation: (
-    organization: string,
-    role: string,
-    invitedBy: string,
-    link: string,
-    days: number,
-  ): MailContent => ({
-    subject: `${invitedBy} invited you to ${organization} on Qassa`,
-    title: `Join ${organization} on Qassa`,
-    paragraphs: [
-      `${invitedBy} has invited you to join ${organization} as ${role}. You can accept within ${days} days.`,
+  // Strangers' own words are never in a subject or title.
+  invitation: ({
+    organization,
+    role,
+    invitedBy,
+    link,
+    days,
+    server,
+  }: MailedInvitation): MailContent => ({
+    subject: "You are invited to an organization on Qassa",
+    title: "Join an organization on Qassa",
+    paragraphs: [`You have been invited as ${role}. You can accept within ${days} days.`],
+    facts: [
+      ["Organization", organization],
+      ["Invited by", invitedBy],
     ],
     action: { label: "Accept the invitation", href: link },
-    footer: `If you don’t know ${invitedBy}, ignore this email.`,
+    footer: [
+      ...(server === undefined
+        ? []
+        : [
+            `Sent by ${server} for someone who signed up there. Whoever runs it has not checked who they are.`,
+          ]),
+      "If you don’t know who invited you, ignore this email.",
+    ].join(" "),
   }),
   receipt: ({
     merchant,
@@ -65,11 +90,14 @@ export const mails = translatable("mails", {
     left,
     isTest,
     link,
+    server,
   }: MailedReceipt): MailContent => ({
-    subject: `Your receipt from ${merchant}, ${amount}`,
-    title: `Receipt from ${merchant}`,
+    subject:
+      server === undefined ? `Your receipt from ${merchant}, ${amount}` : `Your receipt, ${amount}`,
+    title: server === undefined ? `Receipt from ${merchant}` : "Your receipt",
     paragraphs: isTest ? ["This was a test: no money was moved."] : [],
     facts: [
+      ...(server === undefined ? [] : [["From", merchant] as const]),
       ["Paid", amount],
       ...(tip === undefined ? [] : [["Of that, a tip", tip] as const]),
       ["Paid on", paidAt],
@@ -79,6 +107,9 @@ export const mails = translatable("mails", {
       ...(left === undefined ? [] : [["Paid after refunds", left] as const]),
     ],
     action: { label: "Open the receipt", href: link },
-    footer: `${merchant} sent you this because you asked for it. If you did not, ignore this email.`,
+    footer:
+      server === undefined
+        ? `${merchant} sent you this because you asked for it. If you did not, ignore this email.`
+        : `Sent by ${server} for a shop that signed up there. Whoever runs it has not checked who it is. If you did not ask for this, ignore this email.`,
   }),
 });

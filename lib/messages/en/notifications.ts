@@ -127,6 +127,8 @@ export const notifications = translatable("notifications", {
       ],
     };
   },
+  /** Where strangers may have chosen all other words. */
+  subject: "News about your organization",
   mailFooter: (organization: string, settings: string) =>
     `You get this email as a member of ${bidiSafe(organization)}.\nChoose what you are told about: ${settings}`,
   test: (organization: string) => ({

@@ -20,6 +20,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustHaveCharactersAtMost: "{1} таңбадан аспауы керек",
   mustHaveNoLoneSurrogates: "Жарамсыз таңбалар бар: мәтін дұрыс Юникодта болуы керек",
   mustHaveNoNul: "NUL таңбалары болмауы керек",
+  mustBeMembersInTest:
+    "Сынақ режимінде чекті тек команда мүшелері алады. Өз мекенжайыңызды енгізіңіз",
   mustNotBeBlank: "Тек бос орындардан тұрмауы керек",
   mustHaveNoCommas: "Үтір мен жаңа жол болмауы керек",
   noSpaces: "Бос орынсыз болуы керек",

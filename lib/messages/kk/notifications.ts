@@ -111,6 +111,7 @@ export const notifications: Translation<typeof en> = {
       ],
     };
   },
+  subject: "Ұйымыңыз туралы хабар",
   mailFooter: (organization: string, settings: string) =>
     `Бұл хат сізге «${bidiSafe(organization)}» ұйымының командасында болғаныңыз үшін келді.\nНе туралы хабарлау керегін таңдаңыз: ${settings}`,
   test: (organization: string) => ({

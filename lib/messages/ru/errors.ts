@@ -38,6 +38,9 @@ export const errors: ErrorTexts = {
   receiptNotFound: "Чек не найден. Проверьте адрес или спросите в магазине.",
   receiptNotMailed:
     "Почтовый сервер не принял письмо. Проверьте адрес или дайте покупателю считать QR-код чека.",
+  tooManyMailsToAddress:
+    "На этот адрес уже отправлено столько писем, сколько Qassa отправляет. Повторите через {1} мин. или передайте ссылку либо QR-код сами.",
+  tooManyMails: "Отсюда отправлено много писем. Повторите через {1} мин.",
   keyMissing: "Передайте ключ устройства: Authorization: Bearer KEY или X-Device-Key: KEY.",
 
   // The sandbox.

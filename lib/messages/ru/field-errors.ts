@@ -20,6 +20,8 @@ export const fieldErrors: FieldErrorTexts = {
   mustHaveCharactersAtMost: "Максимальное число символов: {1}",
   mustHaveNoLoneSurrogates: "Недопустимые символы: текст должен быть в корректном Юникоде",
   mustHaveNoNul: "Не должно содержать символов NUL",
+  mustBeMembersInTest:
+    "В тестовом режиме чек получают только участники команды. Введите свой адрес",
   mustNotBeBlank: "Не должно состоять из одних пробелов",
   mustHaveNoCommas: "Не должно содержать запятых и переносов строк",
   noSpaces: "Должно быть без пробелов",

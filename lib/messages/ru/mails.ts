@@ -1,33 +1,45 @@
-import type { MailContent, MailedReceipt, mails as en } from "../en/mails";
+import type { MailContent, MailedInvitation, MailedReceipt, mails as en } from "../en/mails";
 import type { Translation } from "../translation";
 import { plural } from "./plural";
 
 export const mails: Translation<typeof en> = {
-  passwordReset: (name: string, link: string, minutes: number): MailContent => ({
+  passwordReset: (name: string | undefined, link: string, minutes: number): MailContent => ({
     subject: "Сброс пароля Qassa",
     title: "Сброс пароля",
     paragraphs: [
-      `Здравствуйте, ${name}!`,
+      name === undefined ? "Здравствуйте!" : `Здравствуйте, ${name}!`,
       `Кто-то, скорее всего вы, запросил сброс пароля Qassa. Новый пароль можно задать по ссылке ниже: она действует ${plural(minutes, "минуту", "минуты", "минут")}.`,
     ],
     action: { label: "Задать новый пароль", href: link },
     footer:
       "Если это были не вы, не обращайте внимания на это письмо. Ваш пароль останется прежним.",
   }),
-  invitation: (
-    organization: string,
-    role: string,
-    invitedBy: string,
-    link: string,
-    days: number,
-  ): MailContent => ({
-    subject: `${invitedBy} приглашает вас в «${organization}» на Qassa`,
-    title: `Приглашение в «${organization}» на Qassa`,
+  invitation: ({
+    organization,
+    role,
+    invitedBy,
+    link,
+    days,
+    server,
+  }: MailedInvitation): MailContent => ({
+    subject: "Вас приглашают в организацию на Qassa",
+    title: "Приглашение в организацию на Qassa",
     paragraphs: [
-      `${invitedBy} приглашает вас в организацию «${organization}» на Qassa. Ваша роль: ${role}. Приглашение действует ${plural(days, "день", "дня", "дней")}.`,
+      `Вас приглашают в организацию. Ваша роль: ${role}. Приглашение действует ${plural(days, "день", "дня", "дней")}.`,
+    ],
+    facts: [
+      ["Организация", organization],
+      ["Приглашает", invitedBy],
     ],
     action: { label: "Принять приглашение", href: link },
-    footer: `Если вы не знаете отправителя (${invitedBy}), не обращайте внимания на это письмо.`,
+    footer: [
+      ...(server === undefined
+        ? []
+        : [
+            `Письмо отправлено с сервера ${server} по просьбе того, кто на нём зарегистрировался. Владелец сервера не проверял, кто это.`,
+          ]),
+      "Если вы не знаете, кто вас приглашает, не обращайте внимания на это письмо.",
+    ].join(" "),
   }),
   receipt: ({
     merchant,
@@ -40,11 +52,13 @@ export const mails: Translation<typeof en> = {
     left,
     isTest,
     link,
+    server,
   }: MailedReceipt): MailContent => ({
-    subject: `Ваш чек: ${merchant}, ${amount}`,
-    title: `Чек: ${merchant}`,
+    subject: server === undefined ? `Ваш чек: ${merchant}, ${amount}` : `Ваш чек: ${amount}`,
+    title: server === undefined ? `Чек: ${merchant}` : "Ваш чек",
     paragraphs: isTest ? ["Это была проверка: настоящие деньги не переводились."] : [],
     facts: [
+      ...(server === undefined ? [] : [["Продавец", merchant] as const]),
       ["Оплачено", amount],
       ...(tip === undefined ? [] : [["Из них чаевые", tip] as const]),
       ["Время оплаты", paidAt],
@@ -54,6 +68,9 @@ export const mails: Translation<typeof en> = {
       ...(left === undefined ? [] : [["Оплачено с учётом возвратов", left] as const]),
     ],
     action: { label: "Открыть чек", href: link },
-    footer: `Письмо отправлено по вашей просьбе (${merchant}). Если вы о нём не просили, не обращайте на него внимания.`,
+    footer:
+      server === undefined
+        ? `Письмо отправлено по вашей просьбе (${merchant}). Если вы о нём не просили, не обращайте на него внимания.`
+        : `Письмо отправлено с сервера ${server} для магазина, который на нём зарегистрировался. Владелец сервера не проверял, кто это. Если вы не просили о письме, не обращайте на него внимания.`,
   }),
 };

@@ -117,6 +117,7 @@ export const notifications: Translation<typeof en> = {
       ],
     };
   },
+  subject: "Сообщение о вашей организации",
   mailFooter: (organization: string, settings: string) =>
     `Вы получили это письмо, потому что вы в команде организации «${bidiSafe(organization)}».\nВыберите, о чём вам сообщать: ${settings}`,
   test: (organization: string) => ({
