@@ -20,6 +20,7 @@ test("liveness and readiness are told apart, and never cached", async ({ request
     "migrations",
     "secrets_key",
     "polling",
+    "time_zones",
     "disk",
   ]);
   expect(checks.database).toEqual({ status: "ok" });

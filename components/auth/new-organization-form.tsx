@@ -1,11 +1,11 @@
 "use client";
 import { Stack, TextInput } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { ownTimeZone } from "@/components/form/organization-facts";
-import { LazyCurrencySelect, LazyTimeZoneSelect } from "@/components/form/lazy-inputs";
+import { OwnZoneField } from "@/components/form/own-zone-field";
+import { LazyCurrencySelect } from "@/components/form/lazy-inputs";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
 import { accessApi } from "@/lib/client/api";
@@ -16,7 +16,6 @@ const m = messages.auth.organization;
 
 /** Creates another organization, which the user owns and is taken to. */
 export function NewOrganizationForm() {
-  const isMounted = useMounted();
   const form = useForm({
     initialValues: { name: "", currency: "KZT", time_zone: "" },
   });
@@ -27,7 +26,6 @@ export function NewOrganizationForm() {
     onSuccess: () => window.location.assign("/first-steps"),
     onError: (error) => form.setErrors(fieldErrorsOf(error)),
   });
-  const zone = form.field("time_zone");
 
   return (
     <Form
@@ -52,12 +50,7 @@ export function NewOrganizationForm() {
           withAsterisk={false}
           {...form.field("currency")}
         />
-        <LazyTimeZoneSelect
-          required
-          withAsterisk={false}
-          {...zone}
-          value={form.values.time_zone || (isMounted ? ownTimeZone() : "")}
-        />
+        <OwnZoneField {...form.field("time_zone")} value={form.values.time_zone} />
         <SubmitButton
           isRunning={open.isPending || open.isSuccess}
           style={{ alignSelf: "flex-start" }}

@@ -7,6 +7,7 @@ import { Heading } from "@/components/ui/heading";
 import { LazyCurrencySelect } from "@/components/form/lazy-inputs";
 import { FormFailure } from "@/components/form/failure";
 import { ownTimeZone } from "@/components/form/organization-facts";
+import { OwnZoneField } from "@/components/form/own-zone-field";
 import { PasswordField, shortPasswordError } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
 import { accessApi } from "@/lib/client/api";
@@ -23,6 +24,7 @@ export function SignUpForm() {
     initialValues: {
       organization_name: "",
       currency: "KZT",
+      time_zone: "",
       name: "",
       email: "",
       password: "",
@@ -31,7 +33,8 @@ export function SignUpForm() {
   });
   const signUp = useMutation({
     mutationFn: async (values: typeof form.values) => {
-      await accessApi("POST /sign-up", { body: { ...values, time_zone: ownTimeZone() } });
+      const time_zone = values.time_zone || ownTimeZone();
+      await accessApi("POST /sign-up", { body: { ...values, time_zone } });
       await signInWithPassword(values);
     },
     onSuccess: () => window.location.assign("/first-steps"),
@@ -63,6 +66,7 @@ export function SignUpForm() {
           withAsterisk={false}
           {...form.field("currency")}
         />
+        <OwnZoneField {...form.field("time_zone")} value={form.values.time_zone} />
         <TextInput
           label={m.name}
           autoComplete="name"

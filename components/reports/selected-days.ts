@@ -1,6 +1,7 @@
 import { dayIn } from "@/lib/kit/csv";
-import { daysBetween, isDay, isTimeZone, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
+import { daysBetween, isDay, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
 import { days } from "@/lib/kit/time";
+import { isZoneName } from "@/lib/kit/zone-name";
 import type { SelectedDay, SelectedDays } from "./queries";
 
 /** The filters' names in the URL. */
@@ -13,7 +14,7 @@ export const isByDay = (filters: ReportFilters): boolean => filters.view === "da
 
 /** The report's time zone: the organization's, unless the URL names another valid one. */
 export const zoneOf = (filters: ReportFilters, organizationZone: string): string =>
-  filters.time_zone && isTimeZone(filters.time_zone) ? filters.time_zone : organizationZone;
+  filters.time_zone && isZoneName(filters.time_zone) ? filters.time_zone : organizationZone;
 
 /** The day in the URL, or today in the report's time zone. */
 export function selectedDay(

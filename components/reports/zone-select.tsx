@@ -2,16 +2,14 @@
 import { Select } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { timeZoneChoices } from "@/components/form/organization-facts";
 import * as messages from "@/lib/messages";
 
 const m = messages.reports;
 
 /** Selects the time zone in which days begin and end. */
 export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
-  const zones = useMemo(
-    () => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort(),
-    [zone],
-  );
+  const zones = useMemo(() => [...new Set([zone, "UTC", ...timeZoneChoices()])].sort(), [zone]);
   return (
     <Select
       aria-label={m.zone}

@@ -11,6 +11,7 @@ import { watchEngine } from "./engine-watch";
 import { backgroundFunctions } from "./functions";
 import { embeddedInngest, inngest, usesEmbeddedRunner } from "./inngest";
 import { registerFunctions } from "./register";
+import { watchTimeZones } from "./watch-time-zones";
 
 /**
  * Starts the background work of this process, once. Without an Inngest server, the embedded runner drives the functions;
@@ -25,6 +26,7 @@ export async function startBackgroundWork(): Promise<void> {
     stopAnnouncing: () => listening.forEach((stop) => stop()),
   };
   processState.qassaBackgroundWork = work;
+  void watchTimeZones(stopping.signal);
   if (usesEmbeddedRunner()) return startRunner(work);
   void registerFunctions(stopping.signal);
   if (env().INNGEST_FALLBACK === "off") return;

@@ -166,6 +166,15 @@ function create() {
     ),
     changesHeard: counter("changes_heard_total", "Notifications with changes of other processes."),
 
+    unknownTimeZones: gauge(
+      "organizations_with_unknown_time_zone",
+      "Organizations whose time zone the database does not know: no shift of theirs is closed for them, and no daily close sent.",
+    ),
+    differingTimeZones: gauge(
+      "time_zones_differing",
+      "Time zones in use in which this process and the database have different times, in the years around now.",
+    ),
+
     tableBytes: gauge(
       "table_bytes",
       "The size of a table on disk, with its indexes; absent while the database does not answer.",

@@ -250,7 +250,7 @@ describe("of the messages in the source", () => {
         "sample leads to sample, which must use https",
         "sample live device keys use this network. Revoke the live keys under Devices first.",
         "must be sample to sample characters long",
-        "must be an IANA time zone",
+        "must be the full name of a time zone such as Europe/Berlin",
         "must be a timestamp such as 2026-11-21T08:15:30+00:00",
         "sample must be in the future",
         "payer_phone must be a phone number, such as +77011234567",

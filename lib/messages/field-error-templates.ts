@@ -56,9 +56,9 @@ export const fieldErrorTemplates = {
   mustNotBeBeforeFrom: "must not be before from",
   mustBeNearFrom: "must be at most {} days from from",
   mustBeVolumePeriod: "must be today, 7, 30 or 90",
-  mustBeTimeZone: "must be an IANA time zone",
-  mustBeTimeZoneSuchAs: "must be an IANA time zone such as {}",
+  mustBeTimeZone: "must be the full name of a time zone such as {}",
   zoneUnknown: "is not known to the database; choose another one",
+  zoneDiffers: "has another time in the database than in this server; choose another one",
 
   // Fields: phones, accounts and organizations.
   mustBePhone: "must be a phone number, such as {}",

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { openSandboxMerchant } from "@/lib/network";
@@ -24,14 +25,16 @@ interface OrganizationFacts {
 /**
  * Creates an organization with a new user as its owner and an account at the sandbox network, so that a first test
  * payment can be taken immediately. The password is stored as an argon2id hash. `check` runs first in the transaction.
- * Throws a ZodError for invalid values, `EmailTaken`, and what `check` throws.
+ * Throws a ZodError for invalid values, `ValidationFailed` for a time zone that the database does not share, `EmailTaken`,
+ * and what `check` throws.
  */
 export async function createOrganization(
   input: NewOrganization,
   ip?: string,
   check: Check = () => Promise.resolve(),
 ): Promise<OpenedOrganization> {
-  const { owner, ...facts } = newOrganization.parse(input);
+  const { owner, ...given } = newOrganization.parse(input);
+  const facts = { ...given, timeZone: await requireCommonZone(given.timeZone) };
   const userId = newId("user");
   const passwordHash = await hashPassword(owner.password, "stranger");
   const user = { id: userId, email: owner.email, name: owner.name, passwordHash };
@@ -49,23 +52,28 @@ export async function createOrganization(
 
 /**
  * Creates another organization, owned by this user. The values must match the schema `OpenOrganization`. Throws
- * `OrganizationsClosed`, `TooManyOrganizations` and `TooManyNewOrganizations`.
+ * `OrganizationsClosed`, `TooManyOrganizations`, `TooManyNewOrganizations`, and `ValidationFailed` for a time zone that the
+ * database does not share.
  */
 export async function openOrganization(
   user: { userId: string; ip?: string | undefined },
   facts: OrganizationFacts,
 ): Promise<OpenedOrganization> {
   const check: Check = (transaction) => requireMayOpen(transaction, user.userId);
+  const timeZone = await requireCommonZone(facts.timeZone);
   // Before anything is created at the sandbox, too, so that who is refused leaves nothing.
   await inTransaction(check);
-  return open(facts, user, check);
+  return open({ ...facts, timeZone }, user, check);
 }
 
 /** `openOrganization` for programs of the operator, whom no setting and no limit stops. */
-export const openOrganizationAsOperator = (
+export const openOrganizationAsOperator = async (
   user: { userId: string },
   facts: OrganizationFacts,
-): Promise<OpenedOrganization> => open(facts, user, () => Promise.resolve());
+): Promise<OpenedOrganization> => {
+  const timeZone = await requireCommonZone(facts.timeZone);
+  return open({ ...facts, timeZone }, user, () => Promise.resolve());
+};
 
 /** Runs first in the transaction, and throws if nothing may be created. */
 type Check = (transaction: Prisma.TransactionClient) => Promise<void>;

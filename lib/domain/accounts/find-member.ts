@@ -7,7 +7,7 @@ import { listSettingsOf } from "./list-settings";
 import type { ListSettings } from "./view-schemas";
 import { tillsWithPins } from "@/lib/domain/till/sql";
 import { liveSession } from "./sessions";
-import { locationsOfMember } from "./sql";
+import { locationsOfMember, safeZone } from "./sql";
 
 /** An organization that a user belongs to. */
 export interface Membership {
@@ -82,7 +82,7 @@ const membershipOf = ({
 export async function findMember(request: MemberRequest): Promise<Member | null> {
   const rows = await query<Membership & Holder>(Prisma.sql`
     WITH ${liveSession(request.sessionToken, request.ip)}
-    SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role, ${locationsOfMember} AS "locationIds",
+    SELECT o.id AS "organizationId", o.name, o.currency, ${safeZone(Prisma.sql`o.time_zone`)} AS "timeZone", m.role, ${locationsOfMember} AS "locationIds",
            b.accent_color AS "accentColor", b.logo_key AS "logoKey",
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,

@@ -4,6 +4,7 @@ export {
   type Offer,
   readInvitation,
 } from "./accept-invitation";
+export { checkTimeZones, differingZones } from "./check-time-zones";
 export { changeBrand, findLogo, type OrganizationBrand, readBrand } from "./brand";
 export {
   createOrganization,

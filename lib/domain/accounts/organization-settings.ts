@@ -9,6 +9,7 @@ import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
 import { changeSandboxMerchant } from "@/lib/network";
+import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
 import { CurrencyFixed } from "./errors";
 import type { Member } from "./find-member";
@@ -42,7 +43,7 @@ export async function readOrganization(member: Member): Promise<OrganizationSett
 /**
  * Changes the given settings of the organization, and writes what changed to the audit log. A new currency resets the
  * cashier refund limit to that currency's default, unless a limit is given too. Throws `Forbidden`; `ValidationFailed`
- * for a limit that is no amount in the currency, and for requiring two-factor sign-in without using it; and
+ * for a time zone that the database does not share, for a limit that is no amount in the currency, and for requiring two-factor sign-in without using it; and
  * `CurrencyFixed` for another currency once there are payments, static QR payments or reusable
  * links, in either mode.
  */
@@ -52,13 +53,14 @@ export async function changeOrganization(
 ): Promise<OrganizationSettings> {
   authorize(member, "organization.manage");
   const { organizationId } = member;
+  const timeZone = await changedZone(member, change.time_zone);
   await inTransaction(async (transaction) => {
     // Excludes concurrent inserts of payments, which hold a key share lock on this row.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
     const existing = await transaction.organization.findUniqueOrThrow({
       where: { id: organizationId },
     });
-    const { name, currency, time_zone: timeZone } = change;
+    const { name, currency } = change;
     const requireDeviceKeyForStaticQr = change.require_device_key_for_static_qr;
     const requireTwoFactor = change.require_two_factor;
     const cashierRefundLimit = changedLimit(change, existing);
@@ -112,6 +114,16 @@ async function requireOwnTwoFactor(
   if (user.totpConfirmedAt) return;
   const message = "Turn on two-factor sign-in in your profile first. You would lose access too.";
   throw new ValidationFailed([{ field: "require_two_factor", message }]);
+}
+
+/** Returns the database's name of another time zone. The present one is kept, even if it is accepted no more. */
+async function changedZone(
+  { organizationId }: Member,
+  asked: string | undefined,
+): Promise<string | undefined> {
+  if (asked === undefined) return undefined;
+  const existing = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  return existing.timeZone === asked ? asked : requireCommonZone(asked);
 }
 
 function changedLimit(

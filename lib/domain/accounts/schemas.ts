@@ -3,16 +3,8 @@ import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import { LANGUAGES } from "@/lib/kit/language";
 import { ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
+import { isZoneName } from "@/lib/kit/zone-name";
 import { Timestamp } from "@/lib/kit/fields";
-
-const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** A line of text that a person typed; surrounding whitespace is removed. */
 const line = (most: number) =>
@@ -24,7 +16,10 @@ const line = (most: number) =>
 const currencyCode = z
   .string("must be text")
   .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be an ISO 4217 code");
-const timeZone = z.string("must be text").refine(isTimeZone, "must be an IANA time zone");
+/** Whether the database has it too is for the operation to find out. */
+const timeZone = z
+  .string("must be text")
+  .refine(isZoneName, "must be the full name of a time zone such as Europe/Berlin");
 export const email = z
   .string("must be text")
   .transform((value) => value.trim().toLowerCase())

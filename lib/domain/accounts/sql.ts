@@ -15,9 +15,19 @@ export const organizationBrands = Prisma.sql`(
   SELECT organization_id, accent_color, logo_key, receipt_address, tax_number, receipt_footer
   FROM organization_brands)`;
 
-/** A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. */
+/** Expression: a stored time zone that no statement fails for: UTC while the database does not know it. */
+export const safeZone = (stored: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`coalesce(known_time_zone(${stored}), 'UTC')`;
+
+/**
+ * A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. While
+ * the database does not know a stored time zone, `time_zone` is UTC and `zone_is_known` false: what acts at a local time,
+ * for many organizations at once, leaves such a one out. `checkTimeZones` names it.
+ */
 export const organizationSettings = Prisma.sql`(
-  SELECT id, name, currency, time_zone, require_device_key_for_static_qr, tip_percents FROM organizations)`;
+  SELECT id, name, currency, ${safeZone(Prisma.sql`time_zone`)} AS time_zone,
+    known_time_zone(time_zone) IS NOT NULL AS zone_is_known, require_device_key_for_static_qr, tip_percents
+  FROM organizations)`;
 
 /** SELECT of the `percents` of the tips that an organization's tills offer; empty: they ask for none. */
 export const tipPercentsOf = ({ organizationId }: Actor): Prisma.Sql =>

@@ -1,3 +1,4 @@
+import { differingZones } from "@/lib/domain/accounts";
 import { migrationState, requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
 import { pollingAges, pollingFault } from "@/lib/domain/shared/polling";
 import { hasInngestServer } from "@/lib/kit/env";
@@ -18,7 +19,10 @@ export interface Check {
 
 export interface Readiness {
   status: "ready" | "degraded" | "unavailable";
-  checks: Record<"process" | "database" | "migrations" | "secrets_key" | "polling" | "disk", Check>;
+  checks: Record<
+    "process" | "database" | "migrations" | "secrets_key" | "polling" | "time_zones" | "disk",
+    Check
+  >;
 }
 
 const GIB = 1024 ** 3;
@@ -67,7 +71,8 @@ async function lookAtAll(): Promise<Looked> {
   const [migrations, secretsKey, polling] = isAnswering
     ? await Promise.all([checkMigrations(), checkSecretsKey(), checkPolling()])
     : [NOT_CHECKED, NOT_CHECKED, NOT_CHECKED];
-  return { database, migrations, secrets_key: secretsKey, polling, disk };
+  const timeZones = checkTimeZones();
+  return { database, migrations, secrets_key: secretsKey, polling, time_zones: timeZones, disk };
 }
 
 async function checkDatabase(): Promise<Check> {
@@ -133,6 +138,15 @@ async function checkPolling(): Promise<Check> {
     case undefined:
       return OK;
   }
+}
+
+function checkTimeZones(): Check {
+  const zones = differingZones();
+  if (zones.length === 0) return OK;
+  return {
+    status: "degraded",
+    message: `The database and this process have different times in ${zones.slice(0, 5).join(", ")}${zones.length > 5 ? " and other zones" : ""}. Update the time zone data of the older one: see Monitoring.`,
+  };
 }
 
 async function checkDisk(): Promise<Check> {

@@ -68,7 +68,8 @@ const causes = Prisma.sql`
   FROM (${closesWanted}) wanted
     JOIN ${organizationSettings} o ON o.id = wanted.organization_id,
     LATERAL (SELECT ((now() - make_interval(mins => ${CLOSE_AFTER_MINUTES})) AT TIME ZONE o.time_zone)::date - 1
-      AS day) yesterday`;
+      AS day) yesterday
+  WHERE o.zone_is_known`;
 
 /** Condition: the recipient `r` wants the notification `n`, and did when it happened. */
 const isWanted = Prisma.sql`n.kind = ANY(r.kinds) AND (n.mode = 'live' OR r.in_test_mode)

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FirstStepsResource } from "@/lib/domain/accounts/schemas";
 import { Timestamp } from "@/lib/kit/fields";
+import { isZoneName } from "@/lib/kit/zone-name";
 import {
   ATTENTION_KINDS,
   daysBetween,
   isDay,
-  isTimeZone,
   MAX_DAYS,
   PATTERN_PERIODS,
   REPORTED_METHODS,
@@ -19,7 +19,7 @@ const Day = z
   .refine(isDay, "must be a calendar date, such as 2026-11-21");
 const time_zone = z
   .string()
-  .refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin")
+  .refine(isZoneName, "must be the full name of a time zone such as Europe/Berlin")
   .describe("Defaults to the organization's time zone");
 
 export const DailyCloseQuery = z.object({

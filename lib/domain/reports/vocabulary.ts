@@ -1,19 +1,6 @@
 // Kept apart from the schemas, so that browser code can import it without them.
 import { days } from "@/lib/kit/time";
 
-/** Names of the tz database only: text that looks like an offset has different meanings here and in the database. */
-const ZONE_NAME = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/;
-
-/** Returns whether a time zone exists, by a name that means the same here and in the database. */
-export const isTimeZone = (zone: string): boolean => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return ZONE_NAME.test(zone);
-  } catch {
-    return false;
-  }
-};
-
 /** Returns whether text is a calendar date, such as `2026-11-21`, from the year 2000 on. */
 export const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`);

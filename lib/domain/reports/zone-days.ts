@@ -1,7 +1,7 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query, type Query } from "@/lib/kit/db";
-import { ValidationFailed } from "@/lib/kit/errors";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { requireDatabaseZone } from "@/lib/domain/shared/time-zones";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
 /** A range of days in a time zone, and the moments that bound it. */
@@ -15,8 +15,6 @@ export interface ZoneDays {
   /** The database's time at the query. */
   now: Date;
 }
-
-const UNKNOWN_ZONE = "22023";
 
 /**
  * Returns the requested days, by default today, in the requested time zone, by default the organization's. `read` may
@@ -34,27 +32,14 @@ export async function zoneDays(
   const day = (given: string | undefined) =>
     Prisma.sql`coalesce(${given ?? null}::date, (now() AT TIME ZONE zone.name)::date)`;
   const zone = Prisma.sql`days."timeZone"`;
-  try {
-    const [days] = await read<ZoneDays>(Prisma.sql`
+  const asked = timeZone === undefined ? null : await requireDatabaseZone(timeZone);
+  const [days] = await read<ZoneDays>(Prisma.sql`
       SELECT now(), days."timeZone", days.first::text, days.last::text,
         ${startOfDay(Prisma.sql`days.first`, zone)} AS from,
         ${startOfDay(Prisma.sql`(days.last + 1)`, zone)} AS until
       FROM (
         SELECT zone.name AS "timeZone", ${day(from)} AS first, ${day(to)} AS last
-        FROM (SELECT coalesce(${timeZone ?? null}, o.time_zone) AS name FROM ${organizationSettings} o
+        FROM (SELECT coalesce(${asked}, o.time_zone) AS name FROM ${organizationSettings} o
               WHERE o.id = ${organizationId}) zone) days`);
-    return days!;
-  } catch (error) {
-    if (!isUnknownZone(error)) throw error;
-    throw new ValidationFailed([
-      {
-        field: "time_zone",
-        message: "time_zone is not known to the database; choose another one",
-      },
-    ]);
-  }
+  return days!;
 }
-
-const isUnknownZone = (error: unknown): boolean =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  JSON.stringify(error.meta ?? {}).includes(UNKNOWN_ZONE);

@@ -40,8 +40,8 @@ export async function closeShift(actor: Actor, tillId: string): Promise<string> 
 
 /**
  * Closes the shifts that are open at midnight in their organization's time zone, as of then, and lets each go on in a new
- * one from the same instant: all of them, or that of one till. One that was left open for days goes on day by day.
- * Returns how many were closed.
+ * one from the same instant: all of them, or that of one till. One that was left open for days goes on day by day. Those of
+ * an organization whose time zone the database does not know stay open. Returns how many were closed.
  */
 export async function closeLeftShifts(tillId?: string, run: Query = query): Promise<number> {
   await goOnAfterVersionBefore(tillId, run);
@@ -53,7 +53,8 @@ export async function closeLeftShifts(tillId?: string, run: Query = query): Prom
       WITH closed AS (
         UPDATE shifts s SET closed_at = ${endOfDay}, z_number = ${nextZNumber}
         FROM ${organizationSettings} o
-        WHERE o.id = s.organization_id AND s.closed_at IS NULL AND ${endOfDay} <= now() ${ofTill(tillId)}
+        WHERE o.id = s.organization_id AND o.zone_is_known AND s.closed_at IS NULL AND ${endOfDay} <= now()
+          ${ofTill(tillId)}
         RETURNING s.*),
       gone_on AS (${goOn(Prisma.sql`SELECT * FROM closed`)})
       SELECT id FROM closed`);

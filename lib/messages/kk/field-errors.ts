@@ -58,9 +58,9 @@ export const fieldErrors: FieldErrorTexts = {
   mustNotBeBeforeFrom: "Кезеңнің соңы басынан бұрын болмауы керек",
   mustBeNearFrom: "Кезең тым ұзақ. Ол {1} күннен аспауы керек",
   mustBeVolumePeriod: "Мүмкін мәндер: today, 7, 30 немесе 90",
-  mustBeTimeZone: "IANA уақыт белдеуі болуы керек",
-  mustBeTimeZoneSuchAs: "IANA уақыт белдеуі болуы керек, мысалы {1}",
+  mustBeTimeZone: "Уақыт белдеуінің толық атауы болуы керек, мысалы {1}",
   zoneUnknown: "Дерекқор бұл уақыт белдеуін білмейді; басқасын таңдаңыз",
+  zoneDiffers: "Бұл белдеуде дерекқор мен сервердің уақыты бөлек; басқасын таңдаңыз",
 
   // Fields: phones, accounts and organizations.
   mustBePhone: "Телефон нөмірі болуы керек, мысалы {1}",

@@ -58,9 +58,9 @@ export const fieldErrors: FieldErrorTexts = {
   mustNotBeBeforeFrom: "Конец периода не может быть раньше начала",
   mustBeNearFrom: "Период слишком длинный. Максимум дней: {1}",
   mustBeVolumePeriod: "Возможные значения: today, 7, 30 или 90",
-  mustBeTimeZone: "Должно быть часовым поясом IANA",
-  mustBeTimeZoneSuchAs: "Должно быть часовым поясом IANA, например {1}",
+  mustBeTimeZone: "Должно быть полным названием часового пояса, например {1}",
   zoneUnknown: "База данных не знает этот часовой пояс; выберите другой",
+  zoneDiffers: "В этом поясе у базы данных и у сервера разное время; выберите другой",
 
   // Fields: phones, accounts and organizations.
   mustBePhone: "Должно быть номером телефона, например {1}",

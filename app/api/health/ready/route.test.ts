@@ -55,6 +55,7 @@ it("has an entry for each check", async () => {
     migrations: { status: "ok" },
     secrets_key: { status: "ok" },
     polling: { status: "ok" },
+    time_zones: { status: "ok" },
     disk: { status: expect.stringMatching(/^(?:ok|degraded)$/) },
   });
 });

@@ -1,0 +1,120 @@
+// One organization whose data is at its worst, against every job. All others must be served as before.
+import { serve } from "inngest/edge";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { checkTimeZones } from "@/lib/domain/accounts";
+import { openShift } from "@/lib/domain/shifts";
+import { openTill } from "@/lib/domain/till";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { after, days } from "@/lib/kit/time";
+import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
+import { everything, newShop, type Shop } from "@/tests/support/notifying";
+import { keepMails } from "@/tests/support/mailbox";
+import { runFunction } from "./embedded/function-run";
+import { servedFunctions } from "./embedded/sdk-call";
+import { backgroundFunctions } from "./functions";
+import { inngest } from "./inngest";
+import { tick } from "./tick";
+
+vi.setConfig({ testTimeout: 60_000 });
+keepMails();
+
+let poisoned: Shop;
+let healthy: Shop;
+let shiftOf: { poisoned: string; healthy: string };
+
+const openShiftOf = async ({ boss }: Shop): Promise<string> => {
+  const id = await openShift(boss, (await openTill(boss, undefined)).id, {});
+  await query(Prisma.sql`
+    UPDATE shifts SET opened_at = now() - interval '3 days' WHERE id = ${id} RETURNING id`);
+  return id;
+};
+
+beforeEach(async () => {
+  [poisoned, healthy] = [await newShop(), await newShop()];
+  shiftOf = { poisoned: await openShiftOf(poisoned), healthy: await openShiftOf(healthy) };
+  for (const { boss } of [poisoned, healthy]) {
+    await everything(boss);
+    await db().notificationSettings.updateMany({
+      where: { organizationId: boss.organizationId },
+      data: { changedAt: after(new Date(), -days(9)) },
+    });
+  }
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await poison(Prisma.sql`time_zone = 'Asia/Almaty'`);
+});
+
+/** Writes what no door accepts, as an older version or another program can. */
+const poison = (sets: Prisma.Sql) =>
+  query(Prisma.sql`
+    UPDATE organizations SET ${sets} WHERE id = ${poisoned.organization.id} RETURNING id`);
+
+/** Runs each job once, and each part of a tick. Throws what a job throws. */
+async function runEveryJob(): Promise<string[]> {
+  const { signal } = new AbortController();
+  const functions = backgroundFunctions(inngest(), {
+    drivenBy: "process",
+    // The minute of ticks ends at once: the tick below is looked at more closely.
+    signal: AbortSignal.abort(),
+  });
+  const handler = serve({ client: inngest(), functions });
+  const served = await servedFunctions(handler);
+  for (const job of served) {
+    const event = job.events[0]
+      ? { name: job.events[0], data: {} }
+      : { name: "inngest/scheduled.timer", data: { cron: job.crons[0] } };
+    await runFunction(handler, { ...job, maxAttempts: 1 }, { ...event, ts: Date.now() }, signal);
+  }
+  await checkTimeZones();
+  const parts = await tick();
+  expect(Object.values(parts)).not.toContainEqual({ failed: true });
+  return served.map(({ id }) => id);
+}
+
+const closesOf = ({ organization }: Shop) =>
+  db().notification.count({ where: { organizationId: organization.id, kind: "daily_close" } });
+const isShiftClosed = async (id: string) =>
+  (await db().shift.findUniqueOrThrow({ where: { id } })).closedAt !== null;
+const zoneOf = async ({ organization }: Shop) =>
+  (await db().organization.findUniqueOrThrow({ where: { id: organization.id } })).timeZone;
+
+async function expectHealthyIsServed() {
+  expect(await isShiftClosed(shiftOf.healthy)).toBe(true);
+  // Of yesterday, in test and live mode.
+  expect(await closesOf(healthy)).toBe(2);
+}
+
+describe("a time zone that the database does not know", () => {
+  test.each(["Mars/Olympus", "", "Etc/Unknown", "X".repeat(100_000), "'; --", "Asia/Almaty "])(
+    "is named, and stops nothing for others (%#)",
+    async (zone) => {
+      const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+      await poison(Prisma.sql`time_zone = ${zone}`);
+      expect(await runEveryJob()).toContain("qassa-close-shifts");
+      await expectHealthyIsServed();
+      expect(await isShiftClosed(shiftOf.poisoned)).toBe(false);
+      expect(await closesOf(poisoned)).toBe(0);
+      const named = error.mock.calls.map(([facts]) => JSON.stringify(facts));
+      expect(named.some((facts) => facts.includes(poisoned.organization.id))).toBe(true);
+      const { values } = await metrics.unknownTimeZones.get();
+      expect(values).toEqual([{ labels: {}, value: 1 }]);
+    },
+  );
+
+  test.each([
+    ["NET", "Asia/Yerevan"],
+    // Kolkata in newer runtimes.
+    ["IST", /^Asia\/(?:Calcutta|Kolkata)$/],
+    ["US/Pacific-New", "America/Los_Angeles"],
+  ])("is replaced by the one that it means: %s", async (zone, expected) => {
+    await poison(Prisma.sql`time_zone = ${zone}`);
+    await runEveryJob();
+    await runEveryJob();
+    await expectHealthyIsServed();
+    expect(await zoneOf(poisoned)).toMatch(expected);
+    expect(await isShiftClosed(shiftOf.poisoned)).toBe(true);
+    expect(await closesOf(poisoned)).toBe(2);
+  });
+});
