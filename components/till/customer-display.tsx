@@ -14,7 +14,13 @@ import * as messages from "@/lib/messages";
 import type { DisplayResource } from "@/lib/domain/till/schemas";
 import { DisplayScreen } from "./display-screen";
 import { follow } from "./follow";
-import { followedTill, onTillOpened, rememberedTill, rememberFollowed } from "./memory";
+import {
+  followedTill,
+  lastPairing,
+  onTillOpened,
+  rememberedTill,
+  rememberFollowed,
+} from "./memory";
 import { pairHere } from "./queries";
 import tillClasses from "./till.module.css";
 import displayClasses from "./display.module.css";
@@ -113,6 +119,7 @@ function useDisplay(member: Scope | undefined) {
       following.current = followedTill();
       end = follow<Display>({
         stream: `${ADDRESS}/events`,
+        owner: `display:${lastPairing()}`,
         event: "display",
         read: readDisplay,
         onNews: (news) => {

@@ -1,6 +1,9 @@
 import { isLineUp, onLineChange } from "@/lib/client/line";
 import { RequestFailed } from "@/lib/client/request-json";
+import { shareStream } from "./shared-stream";
 
+/** A tab that joins hears from the others by then, or polls. */
+const JOIN_MS = 1_000;
 /** Longer than two heartbeats of the server: after that, the stream is no longer getting through. */
 const QUIET_MS = 12_000;
 const POLL_INTERVAL_MS = 2_000;
@@ -19,6 +22,8 @@ const timeOut = (request: AbortController) =>
 export interface Following<News> {
   /** The URL of the server-sent events. */
   stream: string;
+  /** Whose session or display it is, or whatever else tells them apart: no tab of another one hears of the stream. */
+  owner: string;
   /** The name of the event that carries updates. */
   event: string;
   /** Reads the same data when there is no stream. */
@@ -32,13 +37,12 @@ export interface Following<News> {
 }
 
 /**
- * Follows updates by server-sent events, and by polling every two seconds if they don't get through. When a lost
+ * Follows updates by server-sent events, on one stream for all tabs of this browser that follow the same, and by polling every two seconds if they don't get through. When a lost
  * connection is back, it catches up immediately. A page whose stream was closed in favour of newer ones polls less
  * often, and opens a stream again after it gets the focus. Returns a function that stops it.
  */
 export function follow<News>(following: Following<News>): () => void {
   const gone = new AbortController();
-  let source: EventSource | undefined;
   let nextAsk: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   let reading: AbortController | undefined;
@@ -46,8 +50,6 @@ export function follow<News>(following: Following<News>): () => void {
   let isReplaced = false;
 
   const quiet = () => {
-    source?.close();
-    source = undefined;
     reading?.abort();
     reading = undefined;
     clearTimeout(nextAsk);
@@ -55,6 +57,7 @@ export function follow<News>(following: Following<News>): () => void {
   };
   const end = () => {
     gone.abort();
+    shared.close();
     quiet();
     window.removeEventListener("online", askNow);
     window.removeEventListener("offline", askNow);
@@ -62,31 +65,33 @@ export function follow<News>(following: Following<News>): () => void {
     forgetLine();
   };
   const heard = () => {
-    clearTimeout(watchdog);
+    quiet();
+    isReplaced = false;
     watchdog = setTimeout(askNow, QUIET_MS);
   };
   const take = (news: News) => {
     following.onReach(true);
     if (following.onNews(news)) end();
   };
-  function listen() {
-    const stream = new EventSource(following.stream);
-    source = stream;
-    heard();
-    stream.addEventListener(following.event, (message: MessageEvent<string>) => {
-      heard();
-      take(JSON.parse(message.data) as News);
-    });
-    stream.addEventListener("beat", heard);
-    // Polling returns the reason.
-    stream.addEventListener("refused", askNow);
-    stream.addEventListener("replaced", () => {
-      isReplaced = true;
+  const shared = shareStream({
+    url: following.stream,
+    owner: following.owner,
+    event: following.event,
+    onEvent: (event, data) => {
+      if (gone.signal.aborted) return;
+      if (event === following.event) {
+        heard();
+        return take(JSON.parse(data) as News);
+      }
+      if (event === "beat") return heard();
+      // After "refused", polling returns the reason.
+      isReplaced = event === "replaced";
       askNow();
-    });
-    stream.addEventListener("error", askNow);
-  }
+    },
+    onNone: () => askNow(),
+  });
   function askNow() {
+    if (gone.signal.aborted) return;
     quiet();
     answers = 0;
     void ask();
@@ -106,7 +111,7 @@ export function follow<News>(following: Following<News>): () => void {
       answers += 1;
       take(news);
       if (gone.signal.aborted) return;
-      if (!isReplaced && answers >= ANSWERS_TO_STREAM) return listen();
+      if (!isReplaced && answers >= ANSWERS_TO_STREAM) shared.open();
     } catch (error) {
       if (reading !== asked) return;
       if (error instanceof RequestFailed && !error.isPassing) {
@@ -126,6 +131,6 @@ export function follow<News>(following: Following<News>): () => void {
   const forgetLine = onLineChange(() => {
     if (isLineUp()) askNow();
   });
-  listen();
+  watchdog = setTimeout(askNow, JOIN_MS);
   return end;
 }

@@ -16,6 +16,7 @@ function storage(): Storage | undefined {
 const tillKey = ({ organizationId, mode }: Scope) => `qassa-till:${organizationId}:${mode}`;
 const intentEntry = (scope: Scope) => `${tillKey(scope)}:pending-intent`;
 const FOLLOWED = "qassa-display-follows";
+const PAIRING = "qassa-display-pairing";
 const OPENED = "qassa-till-opened";
 
 export const rememberedTill = (scope: Scope): string | undefined =>
@@ -49,7 +50,14 @@ export function onTillOpened(listener: (scope: Scope, till: string) => void): ()
 /** The till that a display in this browser follows, or "code" if it was paired with a pairing code. */
 export const followedTill = (): string | undefined => storage()?.getItem(FOLLOWED) ?? undefined;
 
-export const rememberFollowed = (what: string): void => storage()?.setItem(FOLLOWED, what);
+/** Each pairing has a name of its own, which no other display of this browser had. */
+export function rememberFollowed(what: string): void {
+  storage()?.setItem(FOLLOWED, what);
+  storage()?.setItem(PAIRING, newIdempotencyKey());
+}
+
+/** The name of the last pairing in this browser. */
+export const lastPairing = (): string => storage()?.getItem(PAIRING) ?? "first";
 
 /** A payment to create; it is pending until its response is known. */
 export interface PaymentIntent {

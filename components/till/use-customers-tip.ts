@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import type { Answer, Scope } from "@/lib/client/api";
 import { follow } from "./follow";
+import { useStreamOwner } from "./stream-owner";
 import { askForTip, readTipQuestion, tipQuestionEvents } from "./queries";
 
 type TipNews = Answer<"GET /till/{tillID}/tip-question">;
@@ -21,6 +22,7 @@ const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
  */
 export function useCustomersTip(tillId: string, amount: number) {
   const { organizationId, mode } = useView();
+  const owner = useStreamOwner();
   const [isOnDisplay, setOnDisplay] = useState(false);
   const [chosen, setChosen] = useState<number>();
   useEffect(() => {
@@ -34,6 +36,7 @@ export function useCustomersTip(tillId: string, amount: number) {
       setOnDisplay(displays > 0);
       end = follow<TipNews>({
         stream: tipQuestionEvents(scope, tillId),
+        owner,
         event: "tip",
         read: (signal) => readTipQuestion(scope, tillId, signal),
         onNews: (news) => {
@@ -52,6 +55,6 @@ export function useCustomersTip(tillId: string, amount: number) {
       end?.();
       void asking.then(() => inTurn(() => askForTip(scope, tillId, null))).catch(() => undefined);
     };
-  }, [tillId, amount, organizationId, mode]);
+  }, [tillId, amount, organizationId, mode, owner]);
   return { isOnDisplay, chosen };
 }

@@ -7,6 +7,7 @@ import { RequestFailed } from "@/lib/client/request-json";
 import { api } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { follow } from "./follow";
+import { useStreamOwner } from "./stream-owner";
 import {
   cancellingPayment,
   clearPendingIntent,
@@ -200,6 +201,7 @@ function useFollowed(
   useEffect(() => {
     latest.current = put;
   });
+  const owner = useStreamOwner();
   const waiting = payment?.status === "pending" ? payment.payment_id : undefined;
   const { organizationId, mode } = view;
   useEffect(() => {
@@ -207,6 +209,7 @@ function useFollowed(
     const seen = { organizationId, mode };
     const end = follow<ShownPayment>({
       stream: shownEvents(seen, waiting),
+      owner,
       event: "payment",
       read: (signal) => readShown(seen, waiting, signal),
       onNews: (news) => {
@@ -220,7 +223,7 @@ function useFollowed(
       end();
       onReach(true);
     };
-  }, [waiting, organizationId, mode, onReach, onRefused]);
+  }, [waiting, organizationId, mode, owner, onReach, onRefused]);
 }
 
 /**

@@ -104,6 +104,13 @@ export const sessionKeyOf = (headers: Headers): string =>
     .update(cookiesOf(headers).get(sessionCookieName()) ?? "")
     .digest("base64");
 
+/** A name of the session that pages may know: nothing can be done with it. */
+export const sessionNameOf = (headers: Headers): string =>
+  createHash("sha256")
+    .update(`name ${sessionKeyOf(headers)}`)
+    .digest("base64url")
+    .slice(0, 22);
+
 const firstMode = (): Mode => (hasSandbox() ? "test" : "live");
 
 /** Returns the user who makes a request, in any organization or none; null if the session has ended. */

@@ -16,6 +16,7 @@ export {
   endOwnSession,
   lastViewOf,
   sessionKeyOf,
+  sessionNameOf,
   tillHashOf,
   tillTokenOf,
 } from "./current-member";

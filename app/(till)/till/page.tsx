@@ -3,13 +3,14 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { EarlyPresses } from "@/components/till/early-presses";
 import { LockScreen } from "@/components/till/lock-screen";
+import { StreamSession } from "@/components/till/stream-owner";
 import { Till } from "@/components/till/till";
 import { TillForbidden } from "@/components/till/till-forbidden";
 import { ViewProvider } from "@/components/session/view-provider";
 import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
 import { tillPageMember } from "@/lib/auth/page-member";
-import { currentMember, lastViewOf, tillHashOf } from "@/lib/auth";
+import { currentMember, lastViewOf, sessionNameOf, tillHashOf } from "@/lib/auth";
 import { presentOpenTill } from "@/lib/api/open-till";
 import type { Member } from "@/lib/domain/accounts";
 import { findLockedTill, findOwnTill, isIdle, presentLockedTill } from "@/lib/domain/till";
@@ -50,7 +51,9 @@ export default async function TillPage() {
     // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
       {initial && <EarlyPresses nonce={asked.get("x-nonce") ?? undefined} />}
-      <Till initial={initial} />
+      <StreamSession session={sessionNameOf(asked)}>
+        <Till initial={initial} />
+      </StreamSession>
     </ViewProvider>
   );
 }
