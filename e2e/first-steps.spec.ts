@@ -80,7 +80,7 @@ test("a shop gets from the till to a cashier", async ({ page, demo }) => {
   await till.getByLabel("Amount", { exact: true }).waitFor();
   await expectDone(page, "Open the till");
   // A magic amount that is paid immediately.
-  await till.keyboard.type("77701");
+  await till.keyboard.type("77701", { delay: 60 });
   await till.keyboard.press("Enter");
   await expect(till.getByRole("heading", { name: "Paid", exact: true })).toBeVisible();
   await expectDone(page, "Take a test payment");

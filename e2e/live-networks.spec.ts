@@ -10,6 +10,9 @@ import type { Demo } from "./demo";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
+/** Slower than a barcode reader. */
+const A_PERSON = { delay: 60 };
+
 async function merchant(page: Page, demo: Demo, currency: string): Promise<void> {
   await newOrganization(page, demo, "Loja da Esquina");
   const changed = await page.request.patch("/api/account/organization", {
@@ -47,9 +50,9 @@ async function openTill(page: Page): Promise<void> {
 }
 
 async function sendToPhone(page: Page, amount: string): Promise<void> {
-  await page.keyboard.type(amount);
+  await page.keyboard.type(amount, A_PERSON);
   await page.getByRole("button", { name: "Send to a phone" }).click();
-  await page.keyboard.type("+4791234567");
+  await page.keyboard.type("+4791234567", A_PERSON);
   await page.keyboard.press("Enter");
 }
 
@@ -138,7 +141,7 @@ test("Pix: the till shows a code that is right, and offers no phone", async ({ p
 
   await goLive(page);
   await expect(page.getByRole("button", { name: "Send to a phone" })).toHaveCount(0);
-  await page.keyboard.type("12.5");
+  await page.keyboard.type("12.5", A_PERSON);
   await page.getByRole("button", { name: "Show QR" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const code = await decodedFrom(page);
@@ -178,7 +181,7 @@ test("two shops: a till and a link choose their network, and each settles there"
   await page.getByRole("option", { name: "Kiosk" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Payments go to Kiosk")).toBeVisible();
-  await page.keyboard.type("12.5");
+  await page.keyboard.type("12.5", A_PERSON);
   await page.getByRole("button", { name: "Show QR" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   expect([open(kiosk).length, open(office).length]).toEqual([1, 0]);

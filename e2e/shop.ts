@@ -44,6 +44,7 @@ function shopOf(
     });
     contexts.push(context);
     await context.addInitScript(rememberSounds);
+    context.on("page", atPersonsPace);
     return context.newPage();
   };
   const shop: Shop = {
@@ -62,6 +63,15 @@ function shopOf(
       for (const context of contexts) await context.close();
     },
   };
+}
+
+/** Longer than the keys of a barcode reader are apart. */
+const PERSONS_PACE_MS = 60;
+
+/** Makes a page's keyboard type like a person; with another `delay`, like a reader. */
+export function atPersonsPace(page: Page): void {
+  const type = page.keyboard.type.bind(page.keyboard);
+  page.keyboard.type = (text, options) => type(text, { delay: PERSONS_PACE_MS, ...options });
 }
 
 type Start = (this: OscillatorNode, when?: number) => void;

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { latinKey } from "@/components/ui/use-keys";
+import { typedKey } from "@/components/ui/typed-key";
 import { type AmountStyle, type AmountText, editedAmount, untouchedAmount } from "./typed-amount";
 
 /** What is in the field, and what undoing and redoing bring back. */
@@ -121,7 +121,7 @@ export function useTypedAmount(
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         const { ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
-        const key = latinKey(nativeEvent).toLowerCase();
+        const key = typedKey(nativeEvent).toLowerCase();
         const isUndo = key === "z" && !shiftKey;
         const isRedo = key === "y" || (key === "z" && shiftKey);
         if (!(ctrlKey || metaKey) || altKey || !(isUndo || isRedo)) return;

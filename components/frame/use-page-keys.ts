@@ -3,7 +3,8 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useView } from "@/components/session/view-provider";
 import { useSingleKeys } from "@/components/ui/single-keys";
-import { latinKey, useKeys } from "@/components/ui/use-keys";
+import { typedKey } from "@/components/ui/typed-key";
+import { useKeys } from "@/components/ui/use-keys";
 import { focusRow } from "./focus-row";
 import { actOf, PAGE_PREFIX, pagesOf } from "./keys";
 
@@ -56,7 +57,7 @@ function useSearchKey(search: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (latinKey(event).toLowerCase() !== "k") return;
+      if (typedKey(event).toLowerCase() !== "k") return;
       // Prevents the browser's own search.
       event.preventDefault();
       if (!document.querySelector('[aria-modal="true"]')) latest.current();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountOf, formatEntry, pressKey, termsOf } from "./amount-entry";
+import { amountOf, formatEntry, pressKey, refusalOf, termsOf } from "./amount-entry";
 
 const typed = (keys: string[], currency = "KZT") =>
   keys.reduce((entry, key) => pressKey(entry, key, currency), "");
@@ -60,4 +60,22 @@ test("amounts above the maximum of a payment, and other keys, are ignored", () =
   expect(typed(["1", "a", "Enter", "2"])).toBe("12");
   expect(typed(["1", "2", ".", "Backspace", "Backspace"])).toBe("1");
   expect(typed(["Backspace"])).toBe("");
+});
+
+test.each([
+  ["99999999", "9", "KZT", "too much"],
+  ["99999999", "00", "KZT", "too much"],
+  ["99999999+", "1", "KZT", "too much"],
+  ["1.25", "3", "KZT", "no more decimals"],
+  ["1.2", "00", "KZT", "no more decimals"],
+  ["1.234", "5", "KWD", "no more decimals"],
+  ["9999999", "9", "KZT", undefined],
+  ["1.2", "5", "KZT", undefined],
+  ["0", "0", "KZT", undefined],
+  ["", "00", "KZT", undefined],
+  ["99999999", "Backspace", "KZT", undefined],
+  ["99999999", "+", "KZT", undefined],
+  ["12", "a", "KZT", undefined],
+])("%s and %s in %s is refused as %s", (entry, key, currency, refusal) => {
+  expect(refusalOf(entry, key, currency)).toBe(refusal);
 });

@@ -7,6 +7,22 @@ import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
  */
 export type AmountEntry = string;
 
+/** Why a key that is part of an amount has no place in it. */
+export type Refusal = "too much" | "no more decimals";
+
+/** Why a key changes nothing of the entry: a digit that would be lost without a word. Undefined if it fits, or says nothing. */
+export function refusalOf(entry: AmountEntry, key: string, currency: string): Refusal | undefined {
+  const last = key === "00" ? "0" : key;
+  const before = key === "00" ? pressKey(entry, "0", currency) : entry;
+  if (!/^\d$/.test(last) || pressKey(before, last, currency) !== before) return undefined;
+  const term = before.slice(before.lastIndexOf("+") + 1);
+  if (term === "0" && last === "0") return undefined;
+  const fraction = term.split(".")[1];
+  return fraction !== undefined && fraction.length >= decimals(currency)
+    ? "no more decimals"
+    : "too much";
+}
+
 /** Returns the entry after a key press; keys that don't fit change nothing. A comma counts as a point. */
 export function pressKey(entry: AmountEntry, key: string, currency: string): AmountEntry {
   if (key === "Backspace") return entry.slice(0, -1);

@@ -1,12 +1,18 @@
 "use client";
 import { useLayoutEffect, useRef } from "react";
+import type { Press } from "./key-bursts";
+
+/** A press of the keypad, by its key, or of the keyboard. */
+export type EarlyPress = string | Press;
 
 declare global {
   interface Window {
-    /** Stops recording, and returns the keys that were pressed until then. */
-    takeEarlyPresses?: () => string[];
+    /** Stops recording, and returns what was pressed until then. */
+    takeEarlyPresses?: () => EarlyPress[];
   }
 }
+
+const MOST = 1_000;
 
 /** Runs in the page before its scripts have loaded: records presses of the keypad and of the keyboard. */
 const RECORD = `(() => {
@@ -15,9 +21,10 @@ const RECORD = `(() => {
     const key = target.closest("[data-key]");
     if (key) keys.push(key.dataset.key);
   };
-  const press = ({ key, target, ctrlKey, metaKey, altKey }) => {
+  const press = ({ key, code, shiftKey, timeStamp, repeat, target, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || target.closest("input")) return;
-    if (/^[\\d.,+]$|^Backspace$|^Escape$/.test(key)) keys.push(key);
+    if (!/^.$|^Enter$|^Backspace$|^Escape$/u.test(key)) return;
+    if (keys.length < ${MOST}) keys.push({ key, code, shiftKey, at: timeStamp, isRepeat: repeat });
   };
   addEventListener("click", click);
   addEventListener("keydown", press);
@@ -34,13 +41,17 @@ export const EarlyPresses = ({ nonce }: { nonce: string | undefined }) => (
   <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECORD }} />
 );
 
-/** Handles the keys that were pressed before the page could. */
-export function useEarlyPresses(onKey: (key: string) => void): void {
-  const latest = useRef(onKey);
+/** Handles what was pressed before the page could, unless another screen does. */
+export function useEarlyPresses(onPress: (press: EarlyPress) => void, isFirst = true): void {
+  const latest = useRef(onPress);
   useLayoutEffect(() => {
-    latest.current = onKey;
+    latest.current = onPress;
   });
   useLayoutEffect(() => {
-    for (const key of window.takeEarlyPresses?.() ?? []) latest.current(key);
-  }, []);
+    if (!isFirst) return;
+    const presses = window.takeEarlyPresses?.() ?? [];
+    queueMicrotask(() => {
+      for (const press of presses) latest.current(press);
+    });
+  }, [isFirst]);
 }

@@ -9,10 +9,10 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import * as messages from "@/lib/messages";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
-import { type AmountEntry, formatEntry, pressKey, termsOf } from "./amount-entry";
+import { type AmountEntry, formatEntry, pressKey, refusalOf, termsOf } from "./amount-entry";
 import { addOne, type BasketLine, sumOf, totalOf } from "./basket";
 import { BasketList } from "./basket-list";
-import { useEarlyPresses } from "./early-presses";
+import { EntryNotice, type Notice } from "./entry-notice";
 import { Favourites, favouriteOf } from "./favourites";
 import { AmountKeypad } from "./keypad";
 import type { PaymentIntent } from "./memory";
@@ -20,7 +20,10 @@ import type { OpenTill } from "./queries";
 import { PhoneEntry } from "./phone-entry";
 import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
-import { useKeys } from "@/components/ui/use-keys";
+import noticeClasses from "./notice.module.css";
+import { type Scan, useScan } from "./use-scan";
+import { useScannedField } from "./use-scanned-field";
+import { useTillKeys } from "./use-till-keys";
 
 const m = messages.till.entry;
 
@@ -48,16 +51,24 @@ const intentOf = ({ entry, lines, order, note }: Entered): PaymentIntent => ({
  * is offered.
  */
 export function EntryScreen({
+  tillId,
   network,
   catalogue,
   typedAhead = "",
+  scannedAhead,
+  onOrder,
   onTake,
   isTaking,
   error,
   offlineReason,
 }: {
+  tillId: string;
   /** The digits that were typed on the screen before, which began this payment. */
   typedAhead?: string;
+  /** The code that was scanned on the screen before. */
+  scannedAhead?: string | undefined;
+  /** Shows the payments of an order. */
+  onOrder: (order: string) => void;
   network: OpenTill["networks"][number]["profile"] | undefined;
   catalogue: OpenTill["catalogue"] | undefined;
   onTake: (intent: PaymentIntent) => void;
@@ -74,6 +85,14 @@ export function EntryScreen({
   });
   const [isToPhone, setToPhone] = useState(false);
   const intent = intentOf(entered);
+  const change = (of: Change) => setEntered((known) => ({ ...known, ...of(known) }));
+  const scan = useScan({
+    tillId,
+    hasItems: catalogue?.has_items === true,
+    ahead: scannedAhead,
+    onItem: (item) => change(({ lines }) => ({ lines: addOne(lines, item) })),
+    onOrder,
+  });
   if (isToPhone) {
     return (
       <PhoneEntry
@@ -88,8 +107,9 @@ export function EntryScreen({
   }
   return (
     <Amount
+      scan={scan}
       entered={entered}
-      onChange={(change) => setEntered((known) => ({ ...known, ...change(known) }))}
+      onChange={change}
       catalogue={catalogue}
       isTaking={isTaking}
       error={error}
@@ -106,6 +126,7 @@ type Change = (known: Entered) => Partial<Entered>;
 const cleared: Change = ({ entry }) => (entry === "" ? { lines: [] } : { entry: "" });
 
 function Amount({
+  scan,
   entered,
   onChange,
   catalogue,
@@ -115,6 +136,7 @@ function Amount({
   onShowQr,
   onSendToPhone,
 }: {
+  scan: Scan;
   entered: Entered;
   onChange: (change: Change) => void;
   catalogue: OpenTill["catalogue"] | undefined;
@@ -135,21 +157,22 @@ function Amount({
   const favourites = catalogue?.favourites ?? [];
   const hasCatalogue = catalogue?.has_items === true || lines.length > 0;
   const onKey = (key: string) => {
+    if (key === "Enter") return isReady ? proceed?.() : undefined;
     const item = favouriteOf(favourites, key);
+    const refused = item ? undefined : refusalOf(entry, key, currency);
+    scan.setNotice(refused && { refused });
     if (item) onChange((known) => ({ lines: addOne(known.lines, item) }));
     else if (key === "Escape") onChange(cleared);
     else onChange((known) => ({ entry: pressKey(known.entry, key, currency) }));
   };
   const terms = termsOf(entry);
-  useEarlyPresses(onKey);
-  useKeys((key) => {
-    if (key === "Enter") {
-      if (isReady) proceed?.();
-      return true;
-    }
-    onKey(key);
-    return /^[\d.,+]$|^Backspace$|^Escape$/.test(key);
-  });
+  const handles = (key: string) => /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
+  useTillKeys({ onKey, handles, onScan: scan.onScan }, "page", true);
+  const orderKeys = useScannedField((replaced) =>
+    onChange((known) => ({ order: replaced(known.order) })),
+  );
+  const shown: Notice | undefined =
+    scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "too much" } : undefined);
   const field = (of: "order" | "note", label: string, most: number) => (
     <TextInput
       size="md"
@@ -162,6 +185,8 @@ function Amount({
       value={entered[of]}
       onChange={({ currentTarget: { value } }) => onChange(() => ({ [of]: value }))}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        // A reader's Enter ends the order ID; it asks for no money.
+        if (of === "order" && orderKeys(event)) return;
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
         if (event.key === "Enter" && isReady) proceed?.();
       }}
@@ -201,9 +226,21 @@ function Amount({
           )
         )}
         {favourites.length > 0 && <Favourites items={favourites} lines={lines} onKey={onKey} />}
-        <div className={entryClasses.about}>
-          {field("order", m.order, 255)}
-          {field("note", m.note, 500)}
+        <div className={noticeClasses.over}>
+          <div className={entryClasses.about}>
+            {field("order", m.order, 255)}
+            {field("note", m.note, 500)}
+          </div>
+          {shown && (
+            <EntryNotice
+              notice={shown}
+              onOrder={(order) => {
+                onChange(() => ({ order }));
+                scan.setNotice(undefined);
+              }}
+              onClose={() => scan.setNotice(undefined)}
+            />
+          )}
         </div>
         <Text size="xs" c="dimmed" visibleFrom="sm" className={entryClasses.hint}>
           {m.keys}

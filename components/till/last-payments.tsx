@@ -26,16 +26,19 @@ const MAX_FOUND = 10;
 export function LastPayments({
   tillId,
   refundLimit,
+  order: scanned = "",
   onShow,
   onClose,
 }: {
   tillId: string;
   refundLimit: number | undefined;
+  /** The order whose payments are listed first. */
+  order?: string | undefined;
   /** Brings a pending payment back to the screen. */
   onShow: (paymentId: string) => void;
   onClose: () => void;
 }) {
-  const [order, setOrder] = useState("");
+  const [order, setOrder] = useState(scanned);
   const [refunding, setRefunding] = useState<AccountPayment>();
   const [wanted, setWanted] = useState<AccountPayment>();
   const [hasReturned, setReturned] = useState(false);

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { Form } from "@/components/form/form";
 import { useKeys } from "@/components/ui/use-keys";
 import * as messages from "@/lib/messages";
+import { useScannedField } from "./use-scanned-field";
 
 const m = messages.till.last;
 
@@ -27,6 +28,7 @@ export function OrderSearch({
     if (/^[^\s]$/u.test(key)) field.current?.select();
     return false;
   }, "dialog");
+  const scannedKeys = useScannedField(setTyped);
   return (
     <Form
       role="search"
@@ -47,6 +49,7 @@ export function OrderSearch({
           enterKeyHint="search"
           maxLength={255}
           value={typed}
+          onKeyDown={scannedKeys}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Button

@@ -7,9 +7,10 @@ import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import { formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
+import { useScannedField } from "./use-scanned-field";
 import classes from "./entry.module.css";
 
 const m = messages.till.phone;
@@ -34,6 +35,11 @@ export function PhoneEntry({
   const { currency } = useView();
   const [phone, setPhone] = useState("");
   const fault = error ? fieldErrorsOf(error).payer_phone : undefined;
+  const [scanned, setScanned] = useState<string>();
+  const fieldKeys = useScannedField((_, code) => {
+    setPhone("");
+    setScanned(code);
+  });
   const isReady =
     phone.replaceAll(/\D/g, "").length >= 3 && !isTaking && offlineReason === undefined;
   const onKey = (key: string) =>
@@ -57,6 +63,7 @@ export function PhoneEntry({
           {m.heading(formatMoney(amount, currency))}
         </Heading>
         {error && !fault && <Failure>{error.message}</Failure>}
+        {scanned && <Failure>{messages.till.scan.noPhone(bidiSafe(scanned))}</Failure>}
         <TextInput
           label={m.number}
           description={m.hint}
@@ -69,7 +76,14 @@ export function PhoneEntry({
           autoFocus
           maxLength={40}
           value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
+          onChange={(event) => {
+            setScanned(undefined);
+            setPhone(event.currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            // A barcode is nobody's phone number.
+            if (fieldKeys(event)) event.preventDefault();
+          }}
           styles={{ input: { fontSize: "clamp(24px, 5dvh, 40px)", height: 72 } }}
         />
         <Text size="xs" c="dimmed" visibleFrom="sm">

@@ -1,11 +1,11 @@
 "use client";
 import { Button, Text } from "@mantine/core";
+import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { useKeys } from "@/components/ui/use-keys";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { formatChoice, formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatChoice, formatMoney } from "@/lib/kit/display";
 import { decimals } from "@/lib/kit/money";
 import { rolesWith } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
@@ -16,6 +16,7 @@ import { RefundApproval } from "./refund-approval";
 import { leftAfter } from "./refund-amount";
 import { RefundReason } from "./refund-reason";
 import { useRefund } from "./use-refund";
+import { useTillKeys } from "./use-till-keys";
 import amountClasses from "./amount.module.css";
 import classes from "./refund.module.css";
 
@@ -54,8 +55,10 @@ export function RefundForm({
   const isRefundable = allowed > 0 || form.isAsking || approvers.length > 0;
   const pinError = refund.error ? fieldErrorsOf(refund.error).pin : undefined;
   const back = approval ? () => setApproval(undefined) : onBack;
+  const [scanned, setScanned] = useState<string>();
   const onKey = (key: string) => {
     if (refund.isPending) return;
+    setScanned(undefined);
     if (key === "Escape") return approval || form.entry === "" ? back() : setEntry(() => "");
     if (approval) {
       const pin =
@@ -64,11 +67,14 @@ export function RefundForm({
     }
     if (isRefundable) setEntry((typed) => pressKey(typed, key, currency));
   };
-  useKeys((key) => {
-    if (key === "Enter") form.submit();
-    else onKey(key);
-    return /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
-  }, "dialog");
+  useTillKeys(
+    {
+      onKey: (key) => (key === "Enter" ? form.submit() : onKey(key)),
+      handles: (key) => /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key),
+      onScan: setScanned,
+    },
+    "dialog",
+  );
   const spelled = formatEntry(form.entry, currency);
   const fault = faultOf(form, payment);
   return (
@@ -104,6 +110,7 @@ export function RefundForm({
         )}
         {!approval && <Limit form={form} payment={payment} refundLimit={refundLimit} />}
         {fault && <Failure>{fault}</Failure>}
+        {scanned && <Failure>{messages.till.scan.noAmount(bidiSafe(scanned))}</Failure>}
         {refund.error && !pinError && <Failure>{refund.error.message}</Failure>}
         {approval && (
           <RefundApproval

@@ -5,7 +5,6 @@ import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PrintedReceipt } from "@/components/ui/receipt-slip";
-import { useKeys } from "@/components/ui/use-keys";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type FinalStatus, Outcome } from "./outcome";
@@ -13,6 +12,7 @@ import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
 import { freshReceipt } from "./receipt";
 import { ReceiptCode } from "./receipt-code";
+import { useTillKeys } from "./use-till-keys";
 import classes from "./result.module.css";
 
 const m = messages.till;
@@ -35,8 +35,8 @@ export function ResultScreen({
   payment: AccountPayment;
   end: FinalStatus;
   options: TillOptions;
-  /** With a digit if it was typed: it begins the next payment. */
-  onNext: (typed?: string) => void;
+  /** With a digit if it was typed, or a code that was scanned: it begins the next payment. */
+  onNext: (typed?: string, scanned?: string) => void;
   onAgain: () => void;
   isTaking: boolean;
 }) {
@@ -44,13 +44,16 @@ export function ResultScreen({
   const view = useView();
   const [isMailing, mailing] = useDisclosure();
   const left = useCountdown(isPaid && !isMailing ? options.nextAfter : 0, () => onNext());
-  useKeys((key) => {
+  const onKey = (key: string) => {
     if (key === "Escape") onNext();
     else if (key === "Enter" && isPaid) onNext();
     else if (key === "Enter" && !isTaking) onAgain();
     else if (/^\d$/.test(key)) onNext(key);
-    else return false;
-    return true;
+  };
+  useTillKeys({
+    onKey,
+    handles: (key) => /^\d$|^Escape$|^Enter$/.test(key),
+    onScan: (code) => onNext("", code),
   });
   const words = m.results[end];
   const button = (text: string, act: () => void, isFirst = false) => (

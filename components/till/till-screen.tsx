@@ -27,8 +27,11 @@ const TipScreen = lazyWithRetry(loadTipScreen);
 const saidByBanner = (error: Error | null): Error | null =>
   error instanceof RequestFailed && error.isUnreachable ? null : error;
 
-/** The digits that were typed on the result of a payment: they begin the next one. */
-const NOTHING_TYPED = { after: "", keys: "" };
+/** What was typed or scanned on the result of a payment: it begins the next one. */
+const NOTHING_TYPED: { after: string; keys: string; code?: string | undefined } = {
+  after: "",
+  keys: "",
+};
 
 /** What the till is about: an amount to enter, a payment to wait for, or its result. */
 export function TillScreen({
@@ -37,6 +40,7 @@ export function TillScreen({
   network,
   options,
   offlineReason,
+  onOrder,
 }: {
   acts: TillActs;
   end: FinalStatus | undefined;
@@ -44,13 +48,15 @@ export function TillScreen({
   options: TillOptions;
   /** The ID of the text that says why nothing can be asked of Qassa at the moment. */
   offlineReason: string | undefined;
+  /** Shows the payments of an order. */
+  onOrder: (order: string) => void;
 }) {
   const { till, payment, take, takeOnce, isUncertain, cancel, next, sessionError } = acts;
   const isTaking = take.isPending || (isUncertain && offlineReason === undefined);
   const [ahead, setAhead] = useState(NOTHING_TYPED);
   /** What a tip is asked for. */
   const [asked, setAsked] = useState<PaymentIntent>();
-  if (payment && ahead.keys && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
+  if (payment && ahead.after && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
   if (payment && asked) setAsked(undefined);
   if (sessionError) {
     return (
@@ -69,7 +75,10 @@ export function TillScreen({
           <EntryScreen
             network={network?.profile}
             catalogue={till?.catalogue}
+            tillId={till?.till_id ?? ""}
             typedAhead={ahead.keys}
+            scannedAhead={ahead.code}
+            onOrder={onOrder}
             onTake={percents.length > 0 ? setAsked : takeOnce}
             {...shared}
           />
@@ -95,8 +104,8 @@ export function TillScreen({
         end={end}
         till={till!}
         options={options}
-        onNext={(key = "") => {
-          setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key }));
+        onNext={(key = "", code) => {
+          setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key, code }));
           next();
         }}
         onAgain={() => takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })}

@@ -2,7 +2,7 @@
 import { Center, Loader } from "@mantine/core";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
@@ -60,6 +60,12 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
   const [isLast, last] = useDisclosure();
   const [isOptions, optionsOpen] = useDisclosure();
   const [isShift, shift] = useDisclosure();
+  /** The order that was scanned. */
+  const [order, setOrder] = useState<string>();
+  const closeLast = () => {
+    last.close();
+    setOrder(undefined);
+  };
   useWakeLock();
   useUnlockedSound();
   usePreloadedParts();
@@ -116,6 +122,10 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
             network={network}
             options={options}
             offlineReason={acts.isReached ? undefined : OFFLINE_ID}
+            onOrder={(order) => {
+              setOrder(order);
+              last.open();
+            }}
           />
         ) : (
           <Center h="100%" p="md">
@@ -132,11 +142,12 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
           <LastPayments
             tillId={till.till_id}
             refundLimit={till.refund_limit}
+            order={order}
             onShow={(id) => {
               acts.show.mutate(id);
-              last.close();
+              closeLast();
             }}
-            onClose={last.close}
+            onClose={closeLast}
           />
         )}
       </DialogSlot>

@@ -4,16 +4,18 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Heading } from "@/components/ui/heading";
-import { useKeys } from "@/components/ui/use-keys";
 import { formatMoney } from "@/lib/kit/display";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
-import { type AmountEntry, amountOf, formatEntry, pressKey } from "./amount-entry";
+import { type AmountEntry, amountOf, formatEntry, pressKey, refusalOf } from "./amount-entry";
+import { EntryNotice, type Notice } from "./entry-notice";
 import { AmountKeypad } from "./keypad";
 import { withTip } from "./tip-amount";
 import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
+import noticeClasses from "./notice.module.css";
 import classes from "./tip.module.css";
+import { useTillKeys } from "./use-till-keys";
 
 const m = messages.tips.entry;
 
@@ -43,15 +45,20 @@ export function TipEntry({
   const tip = amountOf(entry);
   const total = withTip(amount, tip, currency);
   const isReady = tip > 0 && total <= MAX_MAJOR_UNITS && !isTaking && offlineReason === undefined;
-  const press = (key: string) =>
+  const [notice, setNotice] = useState<Notice>();
+  const press = (key: string) => {
+    const refused = refusalOf(entry, key, currency);
+    setNotice(refused && { refused });
     setEntry((typed) => (key === "Escape" ? "" : pressKey(typed, key, currency)));
-  useKeys((key) => {
+  };
+  const onKey = (key: string) => {
     if (key === "Escape") onBack();
-    else if (key === "Enter" && isReady) onAdd(tip);
-    else if (/^[\d.,+]$|^Backspace$/.test(key)) press(key);
-    else return key === "Enter";
-    return true;
-  }, dialog);
+    else if (key !== "Enter") press(key);
+    else if (isReady) onAdd(tip);
+  };
+  const handles = (key: string) => /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
+  const onScan = (code: string) => setNotice({ code, because: "no amount" });
+  useTillKeys({ onKey, handles, onScan }, dialog);
   const spelled = formatEntry(entry, currency);
   return (
     <section
@@ -77,7 +84,10 @@ export function TipEntry({
         <p className={`${classes.amount} ${classes.end}`} aria-live="polite">
           {m.total(formatMoney(total, currency))}
         </p>
-        <p className={classes.keysHint}>{m.ownKeys}</p>
+        <div className={noticeClasses.over}>
+          <p className={classes.keysHint}>{m.ownKeys}</p>
+          {notice && <EntryNotice notice={notice} onClose={() => setNotice(undefined)} />}
+        </div>
       </div>
       <AmountKeypad onKey={press} hasDecimals={decimals(currency) > 0} />
       <div className={entryClasses.acts}>

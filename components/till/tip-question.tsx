@@ -2,12 +2,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Heading } from "@/components/ui/heading";
-import { useKeys } from "@/components/ui/use-keys";
-import { formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
 import { tipOf, withTip } from "./tip-amount";
 import { TipEntry } from "./tip-entry";
+import { useTillKeys } from "./use-till-keys";
 import classes from "./tip.module.css";
 
 const m = messages.tips.entry;
@@ -67,14 +67,16 @@ function TipChoices({
   useLayoutEffect(() => dialog.current?.focus(), []);
   const isReady = !isTaking && offlineReason === undefined;
   const money = (value: number) => formatMoney(value, currency);
-  useKeys((key) => {
+  const [scanned, setScanned] = useState<string>();
+  const onKey = (key: string) => {
+    setScanned(undefined);
     const chosen = /^[1-4]$/.test(key) ? tips[Number(key) - 1] : undefined;
-    if (key === "Escape" && onBack) onBack();
+    if (key === "Escape") onBack?.();
     else if (key === "Enter" && isReady) onGive(0);
     else if (chosen && isReady) onGive(chosen.tip);
-    else return false;
-    return true;
-  }, dialog);
+  };
+  const handles = (key: string) => /^[1-4]$|^Enter$/.test(key) || (key === "Escape" && !!onBack);
+  useTillKeys({ onKey, handles, onScan: setScanned }, dialog);
   const ask = { disabled: !isReady, "aria-describedby": offlineReason };
   return (
     <section
@@ -90,6 +92,7 @@ function TipChoices({
           {m.heading}
         </Heading>
         {error && <Failure>{error.message}</Failure>}
+        {scanned && <Failure>{messages.till.scan.noAmount(bidiSafe(scanned))}</Failure>}
         <p className={classes.amount}>
           {m.toPay} <strong>{money(amount)}</strong>
         </p>

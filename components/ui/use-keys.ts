@@ -1,18 +1,12 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { typedKey } from "./typed-key";
 
 const isField = (target: Element) => target.closest("input, textarea, select, [contenteditable]");
 const OVERLAYS = "[role=dialog], [role=menu]";
 const isOverlay = (node: EventTarget) => node instanceof Element && node.matches(OVERLAYS);
 /** Elements on which Enter and Space already do something. */
 const isControl = (target: Element) => target.closest("button, a, [role=menuitem], [role=option]");
-
-/** The key that was pressed; on a Cyrillic or other layout, the Latin letter at the same place. */
-export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): string {
-  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
-  // ASCII is as typed: on Dvorak and AZERTY, letters are elsewhere.
-  return letter && /^[^\x20-\x7e]$/u.test(key) ? letter.toLowerCase() : key;
-}
 
 /**
  * Handles key presses wherever the focus is, except in fields, with modifiers, while a dialog or menu is open, and when
@@ -21,7 +15,7 @@ export function latinKey({ key, code }: Pick<KeyboardEvent, "key" | "code">): st
  * leaves other dialogs theirs.
  */
 export function useKeys(
-  onKey: (key: string) => boolean,
+  onKey: (key: string, event: KeyboardEvent) => boolean,
   where: "page" | "dialog" | RefObject<HTMLElement | null> = "page",
 ): void {
   const latest = useRef(onKey);
@@ -49,7 +43,7 @@ export function useKeys(
       }
       if (isField(target)) return;
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;
-      if (latest.current(latinKey(event))) event.preventDefault();
+      if (latest.current(typedKey(event), event)) event.preventDefault();
     };
     window.addEventListener("keydown", look, { capture: true });
     window.addEventListener("keydown", hear);

@@ -61,6 +61,18 @@ export const till = translatable("till", {
     sendToPhone: "Send to a phone",
     keys: "Keys: digits, + adds an amount, Enter shows the QR code, Esc clears",
   },
+  scan: {
+    noAmount: (code: string) => `${code} was scanned. A barcode is never an amount: type it.`,
+    noPhone: (code: string) => `${code} was scanned. A barcode is no phone number: type it.`,
+    unknown: (code: string) =>
+      `${code} was scanned: no item and no order here is called that. A barcode is never an amount.`,
+    notLookedUp: (code: string) =>
+      `${code} was scanned, and could not be looked up. Scan it again when there is a connection.`,
+    asOrder: "Use as order ID",
+    tooMuch: (most: string) => `An amount is at most ${most}. The last key was not taken.`,
+    noMoreDecimals: "There are no more decimals. The last key was not taken.",
+    close: "Close this message",
+  },
   basket: {
     favourites: "Favourites",
     inBasket: (quantity: number) => `${quantity} in the basket`,

@@ -1,0 +1,128 @@
+import { scannedText, type Stroke } from "@/components/ui/typed-key";
+
+/** A key press, with the time in milliseconds that the browser gave it. */
+export interface Press extends Stroke {
+  at: number;
+  /** A key that is held down repeats, as fast as a reader. */
+  isRepeat?: boolean;
+}
+
+/** What a press has decided: what a person typed, in order, and the code that a barcode reader sent. */
+export interface Decided {
+  typed: readonly Press[];
+  /** Undefined if none has ended. */
+  code?: string;
+  /** How many keys of the code were taken for a person's, because the machine was late with the next ones. */
+  takeBack?: number;
+  /** What the keyboard layout made of the code. */
+  asTyped?: string;
+}
+
+/** No person presses six keys in a row this fast, nor four or two of them that much faster. */
+const BURST_GAP_MS = 50;
+const FAST_GAP_MS = 30;
+const FASTEST_GAP_MS = 20;
+const MANY_KEYS = 6;
+const SOME_KEYS = 4;
+/** A reader over radio pauses in the middle of a code. */
+const READER_PAUSE_MS = 150;
+/** How much longer than the longest gap to wait for the next key. */
+const SPARE_MS = 10;
+
+const MODIFIERS = /^(?:Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|Fn)$/;
+const isEnd = ({ key }: Press) => key === "Enter" || key === "Tab";
+const isCharacter = ({ key }: Press) => [...key].length === 1;
+
+/**
+ * Tells the keys of a barcode reader from those of a person by their pace. Characters are kept back until it is known whose
+ * they are: call `rest` if no other has followed within `restMs`. Enter and Tab end a code; other keys are a person's.
+ */
+export class KeyBursts {
+  #kept: Press[] = [];
+  /** What came before in the same run and was given as typed. */
+  #given: Press[] = [];
+  #isReader = false;
+  #endedAt = -Infinity;
+
+  press(press: Press): Decided {
+    if (MODIFIERS.test(press.key)) return { typed: [] };
+    const before = this.#isOver(press.at) ? this.rest() : undefined;
+    if (before) this.#given = [];
+    const now = this.#take(press);
+    return before ? { ...before, ...now, typed: [...before.typed, ...now.typed] } : now;
+  }
+
+  /** Nothing has followed: gives what was kept back. */
+  rest(): Decided {
+    const kept = this.#kept;
+    const run = this.#run;
+    const isReader = this.#isReader;
+    this.#kept = [];
+    this.#isReader = false;
+    this.#given = isReader ? [] : run;
+    if (!isReader) return { typed: kept };
+    const takeBack = run.length - kept.length;
+    return {
+      typed: [],
+      code: scannedText(run),
+      asTyped: run.map(({ key }) => key).join(""),
+      ...(takeBack > 0 && { takeBack }),
+    };
+  }
+
+  get isKeeping(): boolean {
+    return this.#kept.length > 0;
+  }
+
+  get restMs(): number {
+    return this.#longestGap + SPARE_MS;
+  }
+
+  get #longestGap(): number {
+    return this.#isReader ? READER_PAUSE_MS : BURST_GAP_MS;
+  }
+
+  get #run(): Press[] {
+    return [...this.#given, ...this.#kept];
+  }
+
+  #isOver(at: number): boolean {
+    const last = this.#run.at(-1)?.at;
+    return last !== undefined && at - last > this.#longestGap;
+  }
+
+  #take(press: Press): Decided {
+    if (isCharacter(press) && !press.isRepeat) {
+      this.#kept.push(press);
+      this.#isReader ||= isBurst(this.#run);
+      return { typed: [] };
+    }
+    if (!isEnd(press)) {
+      const { typed, ...scanned } = this.rest();
+      this.#given = [];
+      return { ...scanned, typed: [...typed, press] };
+    }
+    if (this.#run.length === 0) {
+      // Some readers end with two keys.
+      return { typed: press.at - this.#endedAt <= BURST_GAP_MS ? [] : [press] };
+    }
+    this.#isReader ||= isBurst([...this.#run, press]);
+    if (this.#isReader) this.#endedAt = press.at;
+    const isScan = this.#isReader;
+    const decided = this.rest();
+    this.#given = [];
+    return isScan ? decided : { typed: [...decided.typed, press] };
+  }
+}
+
+function isBurst(presses: readonly Press[]): boolean {
+  const gaps = presses.length - 1;
+  const last = presses[gaps]!;
+  if (gaps === 0) return false;
+  const mean = (last.at - presses[0]!.at) / gaps;
+  return (
+    presses.length >= MANY_KEYS ||
+    (presses.length >= SOME_KEYS && mean <= FAST_GAP_MS) ||
+    (isEnd(last) && mean <= FASTEST_GAP_MS)
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useView } from "@/components/session/view-provider";
+import type { Notice } from "./entry-notice";
+import { type CatalogueItem, tillQueries } from "./queries";
+
+/** As long as an order ID or the name of an item can be. */
+const MAX_CHARACTERS = 255;
+
+/**
+ * Looks up what a barcode reader sends while a payment is entered: an item of the catalogue that is called so, or an order
+ * that has payments which this member may see. `notice` says what is neither. `ahead` is what was scanned before.
+ */
+export function useScan({
+  tillId,
+  hasItems,
+  ahead,
+  onItem,
+  onOrder,
+}: {
+  tillId: string;
+  hasItems: boolean;
+  ahead: string | undefined;
+  onItem: (item: CatalogueItem) => void;
+  onOrder: (order: string) => void;
+}) {
+  const view = useView();
+  const queries = useQueryClient();
+  const [notice, setNotice] = useState<Notice>();
+  const { mutate } = useMutation({
+    mutationFn: async (code: string): Promise<{ item?: CatalogueItem; isOrder?: boolean }> => {
+      if (code === "" || code.length > MAX_CHARACTERS) return {};
+      const { data: items } = hasItems
+        ? await queries.fetchQuery(tillQueries.catalogue(view))
+        : { data: [] };
+      const item = items.find(({ name }) => isSame(name, code));
+      if (item) return { item };
+      const orders = await queries.fetchQuery(tillQueries.ofOrder(view, tillId, code));
+      return { isOrder: orders.data.length > 0 };
+    },
+    onSuccess: ({ item, isOrder }, code) => {
+      if (item) onItem(item);
+      else if (isOrder) onOrder(code);
+      else setNotice({ code, because: "unknown" });
+    },
+    onError: (_, code) => setNotice({ code, because: "not looked up" }),
+    // Without a connection it says so at once.
+    networkMode: "always",
+  });
+  const isAheadDone = useRef(false);
+  useEffect(() => {
+    if (ahead === undefined || isAheadDone.current) return;
+    isAheadDone.current = true;
+    mutate(ahead.trim());
+  }, [ahead, mutate]);
+  const onScan = (code: string) => {
+    setNotice(undefined);
+    mutate(code.trim());
+  };
+  return { notice, setNotice, onScan };
+}
+export type Scan = ReturnType<typeof useScan>;
+
+const isSame = (name: string, code: string) =>
+  name.trim().toLocaleLowerCase() === code.toLocaleLowerCase();

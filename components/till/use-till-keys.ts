@@ -1,0 +1,104 @@
+"use client";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { typedKey } from "@/components/ui/typed-key";
+import { useKeys } from "@/components/ui/use-keys";
+import { useEarlyPresses } from "./early-presses";
+import { type Decided, KeyBursts, type Press } from "./key-bursts";
+
+/** One for the page: a code may begin on one screen and end on the next. */
+const bursts = new KeyBursts();
+let resting: ReturnType<typeof setTimeout> | undefined;
+/** The screen that heard the last key. */
+let hearer: TillKeys | undefined;
+
+function settle({ typed, code, takeBack = 0 }: Decided): void {
+  if (hearer?.handles("Backspace")) {
+    for (let n = 0; n < takeBack; n++) flushSync(() => hearer?.onKey("Backspace"));
+  }
+  // Each key finds what the one before it has changed.
+  for (const press of typed) flushSync(() => hearer?.onKey(typedKey(press)));
+  if (code !== undefined) hearer?.onScan(code);
+}
+
+/** Chromium knows whether a key is waiting to be heard on a busy page. */
+const isInputPending = (): boolean =>
+  (
+    navigator as { scheduling?: { isInputPending?: () => boolean } }
+  ).scheduling?.isInputPending?.() ?? false;
+
+function rest(): void {
+  if (isInputPending()) resting = setTimeout(rest, 0);
+  else settle(bursts.rest());
+}
+
+function hear(press: Press): void {
+  clearTimeout(resting);
+  settle(bursts.press(press));
+  if (bursts.isKeeping) resting = setTimeout(rest, bursts.restMs);
+}
+
+export const pressOf = ({ key, code, shiftKey, timeStamp, repeat }: KeyboardEvent): Press => ({
+  key,
+  code,
+  shiftKey,
+  at: timeStamp,
+  isRepeat: repeat,
+});
+
+export interface TillKeys {
+  /** A key that a person pressed, or a button of the keypad. */
+  onKey: (key: string) => void;
+  /** Whether the screen has a use for a key, so that the browser has none. */
+  handles: (key: string) => boolean;
+  /** A code that a barcode reader sent. It is never an amount. */
+  onScan: (code: string) => void;
+}
+
+/**
+ * `useKeys` for screens on which keys are money: what a barcode reader sends is kept apart. With `isFirst`, the screen also
+ * handles what was pressed before the page could.
+ */
+export function useTillKeys(
+  keys: TillKeys,
+  where: "page" | "dialog" | RefObject<HTMLElement | null> = "page",
+  isFirst = false,
+): void {
+  const latest = useRef(keys);
+  const own = useRef<TillKeys>({
+    onKey: (key) => latest.current.onKey(key),
+    handles: (key) => latest.current.handles(key),
+    onScan: (code) => latest.current.onScan(code),
+  });
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
+  useKeys((key, event) => {
+    hearer = own.current;
+    const wasKeeping = bursts.isKeeping;
+    hear(pressOf(event));
+    return keys.handles(key) || wasKeeping || bursts.isKeeping;
+  }, where);
+  useEarlyPresses((press) => {
+    hearer = own.current;
+    if (typeof press === "string") return keys.onKey(press);
+    // What Enter would do can't be seen yet: it only ends a code.
+    if (press.key !== "Enter" || bursts.isKeeping) hear(press);
+  }, isFirst);
+  useCodeEnds();
+}
+
+/** A reader's Enter doesn't press the button that has the focus. */
+function useCodeEnds(): void {
+  useLayoutEffect(() => {
+    const end = (event: KeyboardEvent) => {
+      const isOnButton = event.target instanceof Element && event.target.closest("button, a");
+      if (!isOnButton || !/^(?:Enter| )$/.test(event.key) || !bursts.isKeeping) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      hear(pressOf(event));
+    };
+    window.addEventListener("keydown", end, { capture: true });
+    return () => window.removeEventListener("keydown", end, { capture: true });
+  }, []);
+}

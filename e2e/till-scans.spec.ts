@@ -1,0 +1,195 @@
+// A barcode reader at the till: real key events with a reader's timing. A code is an item or an order, never an amount.
+import type { CDPSession, Page } from "@playwright/test";
+import { expectAccessibleInEveryForm } from "./axe";
+import { amountEntry, changeShop, expect, openTill, paid, payCode, showQr, test } from "./shop";
+
+const EAN = "4870001200015";
+
+interface Key {
+  key: string;
+  code: string;
+  shift?: boolean;
+}
+
+const digitOf = (digit: string): Key => ({ key: digit, code: `Digit${digit}` });
+const ENTER: Key = { key: "Enter", code: "Enter" };
+
+/** Sends key events as a keyboard would, with a pause in milliseconds between them. */
+async function send(cdp: CDPSession, keys: readonly Key[], pause: number) {
+  const from = Date.now() / 1000;
+  const sent: Promise<unknown>[] = [];
+  // The till goes by the times of the events, which a loaded machine doesn't delay.
+  for (const [at, { key, code, shift }] of keys.entries()) {
+    const event = {
+      key,
+      code,
+      modifiers: shift ? 8 : 0,
+      timestamp: from + (at * pause) / 1000,
+      ...(key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key }),
+    };
+    sent.push(
+      cdp.send("Input.dispatchKeyEvent", { type: "keyDown", ...event }),
+      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event, text: "" }),
+    );
+  }
+  await Promise.all(sent);
+}
+
+async function readerOf(till: Page) {
+  const cdp = await till.context().newCDPSession(till);
+  return {
+    scan: (code: string, ends: readonly Key[] = [ENTER]) =>
+      send(cdp, [...[...code].map(digitOf), ...ends], 5),
+    press: (keys: readonly Key[], pause: number) => send(cdp, keys, pause),
+  };
+}
+
+/** Counts the payments that the till asks for. */
+function asked(till: Page): () => number {
+  let count = 0;
+  till.on("request", (request) => {
+    if (/\/till\/[^/]+\/payments$/.test(request.url()) && request.method() === "POST") count += 1;
+  });
+  return () => count;
+}
+
+const told = (till: Page) => till.locator("[role=alert]:not(#__next-route-announcer__)");
+
+test("13 digits and Enter within 65 ms ask for no money, and say what they were", async ({
+  shop,
+}) => {
+  const till = await openTill(shop);
+  const payments = asked(till);
+  const reader = await readerOf(till);
+  await till.keyboard.type("15");
+  await reader.scan(EAN);
+  await expect(told(till)).toContainText(`${EAN} was scanned: no item and no order`);
+  // What a person typed is still there.
+  await expect(amountEntry(till)).toHaveText("₸15");
+  await expectAccessibleInEveryForm(till);
+  await reader.scan(EAN, []);
+  await expect(told(till)).toContainText(EAN);
+  await expect(amountEntry(till)).toHaveText("₸15");
+  await told(till).getByRole("button", { name: "Use as order ID" }).click();
+  await expect(till.getByLabel("Order ID (optional)")).toHaveValue(EAN);
+  expect(payments()).toBe(0);
+  await showQr(till, "00");
+  await expect(till.getByRole("img", { name: "QR code to pay ₸1,500.00" })).toBeVisible();
+});
+
+test("a scanned order is shown, from the entry and from a result", async ({ shop }) => {
+  const till = await openTill(shop);
+  const order = `77${Date.now()}`;
+  await till.getByLabel("Order ID (optional)").fill(order);
+  await till.getByLabel("Order ID (optional)").press("Escape");
+  await payCode(shop, await showQr(till, "700"));
+  await expect(paid(till)).toBeVisible();
+  const reader = await readerOf(till);
+  const panel = till.getByRole("dialog", { name: "Last payments" });
+  for (let round = 0; round < 2; round++) {
+    await reader.scan(order);
+    await expect(panel.getByText(`The payment of order ${order}`)).toBeVisible();
+    await till.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(amountEntry(till)).toHaveText("₸0");
+  }
+});
+
+test("a scanned item of the catalogue is added", async ({ ownShop: shop }) => {
+  const data = { name: EAN, amount: 450 };
+  expect((await shop.owner.post("/api/account/catalogue", { data })).status()).toBe(201);
+  const till = await openTill(shop);
+  const reader = await readerOf(till);
+  await reader.scan(EAN);
+  await expect(amountEntry(till)).toHaveText("₸450");
+  await reader.scan(EAN);
+  await expect(amountEntry(till)).toHaveText("₸900");
+});
+
+test("a code is no tip, no refund, no second try, and presses no button", async ({
+  ownShop: shop,
+}) => {
+  test.slow();
+  const till = await openTill(shop, {}, { nextAfter: 0 });
+  await payCode(shop, await showQr(till, "900"), "decline");
+  await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
+  const payments = asked(till);
+  const reader = await readerOf(till);
+  await reader.scan(EAN);
+  await expect(told(till)).toContainText(EAN);
+  await expect(amountEntry(till)).toHaveText("₸0");
+  // A button has the focus.
+  await till.keyboard.type("12");
+  await till.getByRole("button", { name: "Show QR" }).focus();
+  await reader.scan("48700126");
+  await expect(told(till)).toContainText("48700126");
+  expect(payments()).toBe(0);
+  await payCode(shop, await showQr(till, "00"));
+  await expect(paid(till)).toBeVisible();
+  await till.getByRole("button", { name: "Last payments" }).click();
+  await till.getByRole("button", { name: "Refund" }).first().click();
+  const refunds: string[] = [];
+  till.on("request", (request) => {
+    if (/\/refunds$/.test(request.url())) refunds.push(request.url());
+  });
+  await reader.scan("00000012");
+  await expect(told(till)).toContainText("00000012 was scanned");
+  await expect(till.getByLabel("Amount to refund, KZT")).toHaveText("₸0");
+  expect(refunds).toEqual([]);
+
+  await changeShop(shop, "organization", { tip_percents: [5, 10] });
+  await till.goto("/till");
+  await till.keyboard.press("Escape");
+  await till.keyboard.type("1200");
+  await till.keyboard.press("Enter");
+  const before = payments();
+  await expect(till.getByRole("group", { name: "Tip" })).toBeVisible();
+  await reader.scan(`1${EAN}`);
+  await expect(told(till)).toContainText(EAN);
+  expect(payments()).toBe(before);
+});
+
+test("digits that don't fit are refused with a word", async ({ shop }) => {
+  const till = await openTill(shop);
+  await till.keyboard.type("123456789");
+  await expect(told(till)).toContainText("An amount is at most ₸99,999,999.99");
+  await expect(amountEntry(till)).toHaveText("₸12,345,678");
+  await till.keyboard.press("Backspace");
+  await expect(told(till)).toHaveCount(0);
+  await till.keyboard.type(".25");
+  await till.getByRole("button", { name: "7", exact: true }).click();
+  await expect(told(till)).toContainText("no more decimals");
+  await expect(amountEntry(till)).toHaveText("₸1,234,567.25");
+});
+
+const KAZAKH_ROW = [...'қ"әіңғ,.үұ'];
+
+test("digits are read in every layout, and so is a code in the order field", async ({ shop }) => {
+  const till = await openTill(shop);
+  const { press } = await readerOf(till);
+  const kazakh = (digits: string) =>
+    [...digits].map((digit) => ({ key: KAZAKH_ROW[Number(digit)]!, code: `Digit${digit}` }));
+  await press(kazakh("1267"), 90);
+  await expect(amountEntry(till)).toHaveText("₸1,267");
+  await press([{ key: ",", code: "NumpadDecimal" }, ...kazakh("5")], 90);
+  await expect(amountEntry(till)).toHaveText("₸1,267.5");
+  await press([{ key: "Һ", code: "Equal", shift: true }, ...kazakh("30")], 90);
+  await expect(amountEntry(till)).toHaveText("₸1,297.50");
+  await till.keyboard.press("Escape");
+  await press(
+    [
+      { key: "2", code: "Digit2" },
+      { key: "ю", code: "Period" },
+      { key: "5", code: "Numpad5" },
+    ],
+    90,
+  );
+  await expect(amountEntry(till)).toHaveText("₸2.5");
+  const order = till.getByLabel("Order ID (optional)");
+  await order.focus();
+  await press(
+    [{ key: "Е", code: "KeyT", shift: true }, { key: "ө", code: "Minus" }, ...kazakh("407"), ENTER],
+    5,
+  );
+  await expect(order).toHaveValue("T-407");
+});
