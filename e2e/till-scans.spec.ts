@@ -193,3 +193,30 @@ test("digits are read in every layout, and so is a code in the order field", asy
   );
   await expect(order).toHaveValue("T-407");
 });
+
+test("above the largest amount the till asks, and a scan is no answer", async ({
+  ownShop: shop,
+}) => {
+  await changeShop(shop, "organization", { till_question_above: 50_000 });
+  const till = await openTill(shop);
+  const payments = asked(till);
+  await showQr(till, "50000");
+  await till.goto("/till");
+  await till.keyboard.press("Escape");
+  await till.getByRole("button", { name: "Cancel payment" }).click();
+  await expect(amountEntry(till)).toHaveText("₸0");
+  const before = payments();
+  await till.keyboard.type("500000");
+  await till.keyboard.press("Enter");
+  const question = till.getByRole("dialog", { name: "Is it ₸500,000.00?" });
+  await expect(question).toBeVisible();
+  await expectAccessibleInEveryForm(till);
+  const reader = await readerOf(till);
+  await reader.scan(EAN);
+  await expect(question).toBeHidden();
+  expect(payments()).toBe(before);
+  await expect(amountEntry(till)).toHaveText("₸500,000");
+  await till.keyboard.press("Enter");
+  await question.getByRole("button", { name: "Take ₸500,000.00" }).click();
+  await expect(till.getByRole("img", { name: "QR code to pay ₸500,000.00" })).toBeVisible();
+});

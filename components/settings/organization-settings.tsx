@@ -55,14 +55,20 @@ const changeableOf = (organization: OrganizationResource) => ({
   require_two_factor: organization.require_two_factor,
   // Empty means no limit.
   cashier_refund_limit: String(organization.cashier_refund_limit ?? ""),
+  // Empty: tills never ask.
+  till_question_above: String(organization.till_question_above ?? ""),
 });
 
 type OrganizationForm = ReturnType<typeof changeableOf>;
 
-/** The change to send. An unedited refund limit is left out, so that a change of currency resets it to its default. */
-const changeOf = ({ cashier_refund_limit: limit, ...rest }: OrganizationForm, isNew: boolean) => ({
+/** The change to send. Unedited limits are left out, so that a change of currency resets them. */
+const changeOf = (
+  { cashier_refund_limit: limit, till_question_above: above, ...rest }: OrganizationForm,
+  isNew: { limit: boolean; above: boolean },
+) => ({
   ...rest,
-  ...(isNew && { cashier_refund_limit: limit === "" ? null : Number(limit) }),
+  ...(isNew.limit && { cashier_refund_limit: limit === "" ? null : Number(limit) }),
+  ...(isNew.above && { till_question_above: above === "" ? null : Number(above) }),
 });
 
 function OrganizationForm({ organization }: { organization: OrganizationResource }) {
@@ -72,8 +78,12 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
   const change = useChange((body: ReturnType<typeof changeOf>, scope) =>
     api("PATCH /organization", { scope, body }),
   );
+  const isNew = () => ({
+    limit: form.isDirty("cashier_refund_limit"),
+    above: form.isDirty("till_question_above"),
+  });
   const save = (values: typeof form.values) =>
-    change.mutate(changeOf(values, form.isDirty("cashier_refund_limit")), {
+    change.mutate(changeOf(values, isNew()), {
       onSuccess: (saved) => {
         form.startFrom(changeableOf(saved));
         notifySuccess(messages.settings.saved);
@@ -119,6 +129,14 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
             placeholder={m.noLimit}
             readOnly={!mayChange}
             {...form.field("cashier_refund_limit")}
+          />
+          <AmountField
+            currency={form.values.currency}
+            label={m.tillQuestion(form.values.currency)}
+            description={m.tillQuestionHint}
+            placeholder={m.noQuestion}
+            readOnly={!mayChange}
+            {...form.field("till_question_above")}
           />
           <Switch
             label={m.staticQr}

@@ -62,6 +62,8 @@ export const lastPairing = (): string => storage()?.getItem(PAIRING) ?? "first";
 /** A payment to create; it is pending until its response is known. */
 export interface PaymentIntent {
   amount: number;
+  /** Whoever is at the till has said that a large amount is meant. */
+  is_confirmed?: boolean | undefined;
   /** How much of the amount is a tip. */
   tip?: number | undefined;
   payer_phone?: string | undefined;

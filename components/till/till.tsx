@@ -7,6 +7,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
+import { LargeAmountQuestion } from "./large-amount-question";
 import { LockedTill } from "./locked-till";
 import { NamingScreen } from "./naming-screen";
 import type { PaymentIntent } from "./memory";
@@ -74,12 +75,17 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
   useResultSound(payment?.payment_id, end, options.sound);
   const networks = till?.networks ?? [];
   const network = networks.find((one) => one.network === options.network) ?? networks[0];
-  const takeOnce = (intent: PaymentIntent) =>
+  /** What is above the organization's largest amount, until somebody says that it is meant. */
+  const [large, setLarge] = useState<PaymentIntent>();
+  const take = (intent: PaymentIntent) =>
     acts.takeOnce({
       ...intent,
       // Where there are several, it goes where the screen says, even if the default has changed since.
       ...(network && networks.length > 1 && { network: network.network }),
     });
+  const above = till?.question_above;
+  const takeOnce = (intent: PaymentIntent) =>
+    above !== undefined && intent.amount > above ? setLarge(intent) : take(intent);
 
   if (isLocked) return <LockedTill name={till?.name} isOffline={!isLineUp} />;
   return (
@@ -148,6 +154,18 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
               closeLast();
             }}
             onClose={closeLast}
+          />
+        )}
+      </DialogSlot>
+      <DialogSlot returnsFocus={false}>
+        {large && (
+          <LargeAmountQuestion
+            amount={large.amount}
+            onNo={() => setLarge(undefined)}
+            onYes={() => {
+              setLarge(undefined);
+              take({ ...large, is_confirmed: true });
+            }}
           />
         )}
       </DialogSlot>

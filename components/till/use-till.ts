@@ -159,10 +159,12 @@ export type TillActs = ReturnType<typeof useTill>;
 /** How often a till's page tells that it is open. */
 const SEEN_INTERVAL_MS = 60_000;
 
-const changed = (till: OpenTill, { name, tip_percents }: SeenTill): OpenTill =>
-  name === till.name && String(tip_percents) === String(till.tip_percents)
+const changed = (till: OpenTill, { name, tip_percents, question_above }: SeenTill): OpenTill =>
+  name === till.name &&
+  question_above === till.question_above &&
+  String(tip_percents) === String(till.tip_percents)
     ? till
-    : { ...till, name, tip_percents };
+    : { ...till, name, tip_percents, question_above };
 
 /** Tells while the page is open, and finds out when the till is renamed or ended in the account area, or tips change. */
 function useSeen(

@@ -2,7 +2,14 @@ import { type Member, readBrand, readRefundLimit } from "@/lib/domain/accounts";
 import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
 import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
 import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
-import { presentRefundLimit, readShown, readTipPercents, type Till } from "@/lib/domain/till";
+import {
+  presentRefundLimit,
+  presentTillQuestion,
+  readShown,
+  readTillQuestion,
+  readTipPercents,
+  type Till,
+} from "@/lib/domain/till";
 import { presentShown } from "./shown-payments";
 
 /** Returns an open till in the API's format, with what its screen shows. */
@@ -11,6 +18,7 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   ...(till.name !== null && { name: till.name }),
   accepts_pins: till.acceptsPins,
   ...presentRefundLimit(await readRefundLimit(actor), actor.currency),
+  ...presentTillQuestion(await readTillQuestion(actor), actor.currency),
   networks: presentNetworks(await findNetworks(actor), actor.currency).data,
   receipt: presentReceiptTexts(await readBrand(actor)),
   catalogue: presentTillCatalogue(await readTillCatalogue(actor), actor.currency),

@@ -185,6 +185,8 @@ export const errorTemplates = {
     "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",
   displayNotPaired:
     "This screen isn't paired with a till. Get a pairing code at the till and enter it here.",
+  largeAmount:
+    "The amount is above {} {}, so the till asks first. Reload the till, enter the amount again, and confirm it.",
   tipQuestionOver: "A tip has already been chosen, or the time for it is over. Ask at the till.",
   paymentInProgress:
     "The payment is still being created. Try again in a few seconds. No second payment is created.",

@@ -16,6 +16,7 @@ import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
 import type { OrganizationChange } from "./schemas";
 import { lockOrganization } from "./sql";
+import { changedTillQuestion } from "./till-question";
 
 export interface OrganizationSettings extends Organization {
   /** True until there is a payment, a static QR payment, a reusable link or a catalogue item. */
@@ -64,6 +65,7 @@ export async function changeOrganization(
     const requireDeviceKeyForStaticQr = change.require_device_key_for_static_qr;
     const requireTwoFactor = change.require_two_factor;
     const cashierRefundLimit = changedLimit(change, existing);
+    const tillQuestionAbove = changedTillQuestion(change, existing);
     const settings = {
       ...(name !== undefined && { name }),
       ...(currency !== undefined && { currency }),
@@ -71,6 +73,7 @@ export async function changeOrganization(
       ...(requireDeviceKeyForStaticQr !== undefined && { requireDeviceKeyForStaticQr }),
       ...(requireTwoFactor !== undefined && { requireTwoFactor }),
       ...(cashierRefundLimit !== undefined && { cashierRefundLimit }),
+      ...(tillQuestionAbove !== undefined && { tillQuestionAbove }),
       ...(change.tip_percents !== undefined && { tipPercents: change.tip_percents }),
     };
     const names = Object.keys(settings) as (keyof typeof settings)[];

@@ -46,6 +46,10 @@ export const presentOrganization = (settings: OrganizationSettings): Organizatio
     settings.cashierRefundLimit === null
       ? null
       : toMajorUnits(settings.cashierRefundLimit, settings.currency),
+  till_question_above:
+    settings.tillQuestionAbove === null
+      ? null
+      : toMajorUnits(settings.tillQuestionAbove, settings.currency),
   tip_percents: settings.tipPercents,
   currency_changeable: settings.currencyChangeable,
   created_at: toTimestamp(settings.createdAt),

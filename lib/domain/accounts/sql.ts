@@ -33,6 +33,10 @@ export const organizationSettings = Prisma.sql`(
 export const tipPercentsOf = ({ organizationId }: Actor): Prisma.Sql =>
   Prisma.sql`SELECT tip_percents AS percents FROM organizations WHERE id = ${organizationId}`;
 
+/** SELECT of the `amount` above which an organization's tills ask, in minor units; null: they never ask. */
+export const tillQuestionAboveOf = ({ organizationId }: Actor): Prisma.Sql =>
+  Prisma.sql`SELECT till_question_above AS amount FROM organizations WHERE id = ${organizationId}`;
+
 /** SELECT of the next `limit` IDs of organizations after one, in their order. */
 export const organizationsAfter = (id: string, limit: number): Prisma.Sql =>
   Prisma.sql`SELECT id FROM organizations WHERE id > ${id} ORDER BY id LIMIT ${limit}`;

@@ -6,6 +6,7 @@ import {
   Unprocessable,
   ValidationFailed,
 } from "@/lib/kit/errors";
+import { toMajorUnits } from "@/lib/kit/money";
 
 export class TillNotFound extends NotFound {
   readonly code = "TILL_NOT_FOUND";
@@ -122,6 +123,20 @@ export class TipQuestionOver extends Conflict {
 
   constructor() {
     super("A tip has already been chosen, or the time for it is over. Ask at the till.");
+  }
+}
+
+/** The amount is one above which the organization's tills ask first. */
+export class LargeAmount extends Unprocessable {
+  readonly code = "LARGE_AMOUNT";
+  override readonly facts: { question_above: number };
+
+  constructor(above: bigint, currency: string) {
+    const most = toMajorUnits(above, currency);
+    super(
+      `The amount is above ${most} ${currency}, so the till asks first. Reload the till, enter the amount again, and confirm it.`,
+    );
+    this.facts = { question_above: most };
   }
 }
 

@@ -1,3 +1,4 @@
+export { presentTillQuestion, readTillQuestion } from "./large-amount";
 export { answerTipQuestion } from "./answer-tip";
 export { copyTillsOfPayments } from "./copy-tills";
 export { deleteOldDisplays } from "./delete-old-displays";

@@ -81,6 +81,10 @@ export const TakePayment = z.object({
   /** In major units, part of the amount; only where tips are on. */
   tip: amount.optional(),
   /** In any format, including the national one. */
+  is_confirmed: z
+    .boolean("must be true or false")
+    .optional()
+    .describe("Whoever is at the till has said that a large amount is meant"),
   payer_phone: text(1, 40).optional(),
   merchant_order_id: text(1, 255).optional(),
   comment,
@@ -123,6 +127,10 @@ export const TillResource = z.object({
   /** The most that this member can refund of one payment, in major units; omitted if there is no limit. */
   refund_limit: z.number().optional(),
   /** What the payment networks can do, the default one first; none in live mode if none is connected. */
+  question_above: z
+    .number()
+    .optional()
+    .describe("Above this amount the till asks whether a payment is meant; absent: it never asks"),
   networks: z.array(NetworkResource),
   receipt: ReceiptTexts,
   catalogue: TillCatalogue,

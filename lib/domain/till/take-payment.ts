@@ -7,6 +7,7 @@ import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { parseLocalPhone } from "@/lib/kit/phone";
+import { requireConfirmed } from "./large-amount";
 import { findTill } from "./open-till";
 import type { TakePayment } from "./schemas";
 import { tipOf } from "./tips";
@@ -15,7 +16,7 @@ type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
  * Takes a payment at a till, by QR code or by a request to a phone, and shows it on the till's screen. Returns its ID.
- * Throws `Forbidden`, `TillNotFound`, `ValidationFailed` for an invalid phone number or tip, or lines that come to more
+ * Throws `Forbidden`, `TillNotFound`, `LargeAmount`, `ValidationFailed` for an invalid phone number or tip, or lines that come to more
  * than the amount without the tip, and the errors of `createPayment` and `createPaymentLink`.
  */
 export async function takePayment(
@@ -39,10 +40,11 @@ export async function takePayment(
 async function make(
   actor: Actor,
   tillId: string,
-  { payer_phone: spelled, lines, tip: asked, ...order }: Order,
+  { payer_phone: spelled, lines, tip: asked, is_confirmed, ...order }: Order,
   claim: KeyClaim<unknown> | undefined,
 ): Promise<string> {
   const { amount } = order;
+  await requireConfirmed(actor, { amount, is_confirmed }, claim);
   const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
   const taken = lines && insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency));
   if (spelled === undefined) {

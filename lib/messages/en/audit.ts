@@ -7,6 +7,7 @@ const fields: Record<string, string> = {
   timeZone: "the time zone",
   requireDeviceKeyForStaticQr: "whether static QR lookups require a key",
   requireTwoFactor: "whether two-factor sign-in is required",
+  tillQuestionAbove: "the amount above which tills ask",
   cashierRefundLimit: "the cashier refund limit",
   accentColor: "the accent colour",
   receiptAddress: "the receipt address",
@@ -16,6 +17,7 @@ const fields: Record<string, string> = {
 };
 
 const NONE: Record<string, string> = {
+  tillQuestionAbove: "never asks",
   cashierRefundLimit: "no limit",
   tipPercents: "none",
   accentColor: "none",

@@ -21,6 +21,10 @@ export const organizationSettings = translatable("organizationSettings", {
   cashierRefundLimit: (currency: string) => `Cashier refund limit, ${currency}`,
   cashierRefundLimitHint:
     "The most that cashiers can refund of one payment, over all its refunds. 0: cashiers can’t issue refunds. Empty: no limit. Other roles can refund more.",
+  tillQuestion: (currency: string) => `Ask at the till above, ${currency}`,
+  tillQuestionHint:
+    "A till asks whether a payment above this amount is meant. Empty: it never asks.",
+  noQuestion: "Never asks",
   noLimit: "No limit",
   id: "Organization ID",
   copyId: "Copy the ID",

@@ -61,6 +61,12 @@ export const till = translatable("till", {
     sendToPhone: "Send to a phone",
     keys: "Keys: digits, + adds an amount, Enter shows the QR code, Esc clears",
   },
+  large: {
+    title: (amount: string) => `Is it ${amount}?`,
+    text: "That is more than a payment at this shop usually is. Check the amount.",
+    no: "Change the amount",
+    yes: (amount: string) => `Take ${amount}`,
+  },
   scan: {
     noAmount: (code: string) => `${code} was scanned. A barcode is never an amount: type it.`,
     noPhone: (code: string) => `${code} was scanned. A barcode is no phone number: type it.`,

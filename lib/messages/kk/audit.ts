@@ -13,6 +13,7 @@ const fields: Record<string, string> = {
   timeZone: "уақыт белдеуі",
   requireDeviceKeyForStaticQr: "статикалық QR бойынша іздеуге кілт қажет",
   requireTwoFactor: "міндетті растаумен кіру",
+  tillQuestionAbove: "касса қайта сұрайтын сома",
   cashierRefundLimit: "кассирлер үшін қайтарым лимиті",
   accentColor: "екпін түсі",
   receiptAddress: "чектегі мекенжай",
@@ -22,6 +23,7 @@ const fields: Record<string, string> = {
 };
 
 const NONE: Record<string, string> = {
+  tillQuestionAbove: "сұрамайды",
   cashierRefundLimit: "лимитсіз",
   tipPercents: "жоқ",
   accentColor: "жоқ",

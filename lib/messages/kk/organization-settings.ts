@@ -22,6 +22,10 @@ export const organizationSettings: Translation<typeof en> = {
   cashierRefundLimit: (currency: string) => `Кассирлер үшін қайтарым лимиті, ${currency}`,
   cashierRefundLimitHint:
     "Кассирлердің бір төлем бойынша, оның барлық қайтарымын қоса есептегенде, қайтара алатын ең көп сомасы. 0 – кассирлер ақшаны қайтара алмайды. Бос – лимитсіз. Басқа рөлдер көбірек қайтара алады.",
+  tillQuestion: (currency: string) => `Кассада қайта сұрау шегі, ${currency}`,
+  tillQuestionHint:
+    "Төлем осы сомадан көп болса, касса соманың дұрыстығын сұрайды. Бос – сұрамайды.",
+  noQuestion: "Сұрамайды",
   noLimit: "Лимитсіз",
   id: "Ұйым ID",
   copyId: "ID көшіру",

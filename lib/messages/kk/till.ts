@@ -62,6 +62,12 @@ export const till: Translation<typeof en> = {
     sendToPhone: "Телефонға",
     keys: "Пернелер: цифрлар, + – тағы соманы қосу, Enter – QR-кодты көрсету, Esc – тазарту",
   },
+  large: {
+    title: (amount: string) => `Сома шынымен ${amount} ме?`,
+    text: "Бұл – осы дүкендегі әдеттегі төлемнен көп. Соманы тексеріңіз.",
+    no: "Соманы өзгерту",
+    yes: (amount: string) => `${amount} қабылдау`,
+  },
   scan: {
     noAmount: (code: string) => `Сканерленді: ${code}. Штрихкод сома бола алмайды: соманы теріңіз.`,
     noPhone: (code: string) =>

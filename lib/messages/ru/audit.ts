@@ -13,6 +13,7 @@ const fields: Record<string, string> = {
   timeZone: "часовой пояс",
   requireDeviceKeyForStaticQr: "ключ для поиска по статическому QR",
   requireTwoFactor: "обязательный вход с подтверждением",
+  tillQuestionAbove: "сумма, выше которой касса переспрашивает",
   cashierRefundLimit: "лимит возврата для кассиров",
   accentColor: "акцентный цвет",
   receiptAddress: "адрес на чеке",
@@ -22,6 +23,7 @@ const fields: Record<string, string> = {
 };
 
 const NONE: Record<string, string> = {
+  tillQuestionAbove: "не переспрашивает",
   cashierRefundLimit: "без лимита",
   tipPercents: "нет",
   accentColor: "нет",

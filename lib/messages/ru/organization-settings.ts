@@ -22,6 +22,10 @@ export const organizationSettings: Translation<typeof en> = {
   cashierRefundLimit: (currency: string) => `Лимит возврата для кассиров, ${currency}`,
   cashierRefundLimitHint:
     "Сколько всего кассиры могут вернуть по одному платежу, с учётом всех его возвратов. 0 – кассиры не могут возвращать деньги. Пусто – без лимита. Другие роли могут вернуть больше.",
+  tillQuestion: (currency: string) => `Переспрашивать на кассе выше, ${currency}`,
+  tillQuestionHint:
+    "Касса переспрашивает, верна ли сумма, если платёж больше. Пусто – не переспрашивает.",
+  noQuestion: "Не переспрашивает",
   noLimit: "Без лимита",
   id: "ID организации",
   copyId: "Копировать ID",

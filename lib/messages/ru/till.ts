@@ -62,6 +62,12 @@ export const till: Translation<typeof en> = {
     sendToPhone: "На телефон",
     keys: "Клавиши: цифры, + – прибавить сумму, Enter – показать QR-код, Esc – очистить",
   },
+  large: {
+    title: (amount: string) => `Сумма точно ${amount}?`,
+    text: "Это больше обычного платежа в этом магазине. Проверьте сумму.",
+    no: "Изменить сумму",
+    yes: (amount: string) => `Принять ${amount}`,
+  },
   scan: {
     noAmount: (code: string) =>
       `Отсканировано: ${code}. Штрихкод не может быть суммой: введите её.`,

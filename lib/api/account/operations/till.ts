@@ -57,7 +57,7 @@ export const tillOperations = {
     summary: "Tell that a till's page is open",
     tag: "Till",
     permission: "payments.create",
-    response: TillResource.pick({ name: true, tip_percents: true }),
+    response: TillResource.pick({ name: true, tip_percents: true, question_above: true }),
   },
   listTills: {
     method: "GET",

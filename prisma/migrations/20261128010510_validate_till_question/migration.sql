@@ -1,0 +1,1 @@
+ALTER TABLE "public"."organizations" VALIDATE CONSTRAINT organizations_till_question_above;
