@@ -1,6 +1,5 @@
 -- A payment's till is payments.till_id. Versions before read till_payments, and the first one writes only that: until it is
 -- dropped, each is copied to the other in the same transaction, whoever writes.
-LOCK TABLE "payments", "till_payments" IN SHARE ROW EXCLUSIVE MODE;
 
 -- False: taken before payments had a till; the housekeeping copies it.
 ALTER TABLE "till_payments" ADD COLUMN "is_copied" BOOLEAN NOT NULL DEFAULT false;
