@@ -61,6 +61,18 @@ export function addressBlock(address: string): string {
     .join(":")}::/64`;
 }
 
+/**
+ * Returns the network that an address belongs to as far as anyone can hire one at little cost: the /24 of IPv4, the /48 of
+ * IPv6. What is no address is its own network.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, 64);
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join(".")}.0/24`;
+  const parts = parsed.parts.slice(0, 3).map((part) => part.toString(16));
+  return `${parts.join(":")}::/48`;
+}
+
 const limiters = new Map<string, RateLimiterMemory>();
 
 function limiterOf(policy: Policy): RateLimiterMemory {

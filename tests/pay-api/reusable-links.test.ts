@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changeReusableLink, readReusableLink } from "@/lib/domain/reusable-links";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { readAccountPayment, readTimeline } from "@/lib/domain/payments";
-import { db } from "@/lib/kit/db";
+import { db, Prisma, query } from "@/lib/kit/db";
 import { merchantOfOrganization, payLink, setFaults } from "@/lib/network";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { newAddress, newReusableLink, readStatus, startPayment } from "../support/payer-client";
@@ -172,6 +172,19 @@ describe("what a stranger can see", () => {
   });
 });
 
+/** Starts as many payments as these addresses get, one after the other. */
+async function fill(token: string, addresses: readonly string[]): Promise<void> {
+  for (let start = 0; start < 20; start += 1) {
+    await Promise.all(addresses.map((from) => startPayment(token, { from })));
+  }
+}
+
+/** Lets a minute pass for the payments of a link. */
+const age = (reusableLinkId: string) =>
+  query(Prisma.sql`UPDATE reusable_link_payments
+    SET payment_created_at = payment_created_at - interval '1 minute'
+    WHERE reusable_link_id = ${reusableLinkId} RETURNING payment_id`);
+
 describe("a crowd", () => {
   test("of 200 at the same time gets 100 pending payments, and the rest a clear answer", async () => {
     const { owner, organization } = await newMerchant();
@@ -197,6 +210,93 @@ describe("a crowd", () => {
     const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
     expect(broken).toEqual([]);
   }, 60_000);
+
+  test("of a few networks that open nothing makes room for each payer who scans the poster", async () => {
+    const { owner } = await newMerchant();
+    const { id, token } = await newReusableLink(owner);
+    const pending = async () => (await readReusableLink(owner, id)).pendingCount;
+    await fill(token, [
+      "198.51.100.7",
+      "203.0.113.7",
+      "192.0.2.7",
+      "2001:db8:5:6::1",
+      "100.64.9.7",
+    ]);
+    const before = await pending();
+    expect(before).toBeGreaterThanOrEqual(50);
+    // All of them are young, and yet others are served.
+    expect((await startPayment(token)).status).toBe(201);
+    await age(id);
+    const served = [];
+    for (let payer = 0; payer < 60; payer += 1) {
+      const { status, body } = await startPayment(token);
+      expect(status).toBe(201);
+      expect((await readStatus(token, body.payment_id)).body.status).toBe("pending");
+      served.push(body.payment_id as string);
+    }
+    expect(await pending()).toBe(100);
+    // Those who have opened theirs keep it, and those that made room are over, with their event.
+    for (const payment of await db().payment.findMany({ where: { id: { in: served } } })) {
+      expect(payment.status).toBe("pending");
+    }
+    const displaced = await db().payment.findMany({
+      where: { organizationId: owner.organizationId, status: "cancelled" },
+    });
+    expect(displaced.length).toBeGreaterThanOrEqual(before + 61 - 100);
+    const events = await db().event.findMany({
+      where: {
+        paymentId: { in: displaced.map((payment) => payment.id) },
+        type: "payment.cancelled",
+      },
+    });
+    expect(events).toHaveLength(displaced.length);
+    const networks = await db().reusableLinkPayment.findMany({
+      where: { paymentId: { in: displaced.map((payment) => payment.id) } },
+    });
+    expect(networks.every(({ displacedAt }) => displacedAt !== null)).toBe(true);
+    await query(Prisma.sql`UPDATE reusable_link_payments l SET payment_created_at = p.created_at
+      FROM payments p WHERE p.id = l.payment_id AND l.reusable_link_id = ${id} RETURNING l.payment_id`);
+    const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
+    expect(broken).toEqual([]);
+  }, 60_000);
+
+  test("of a few networks that open everything holds half of the places at most", async () => {
+    const { owner } = await newMerchant();
+    const { id, token } = await newReusableLink(owner);
+    await fill(token, [
+      "198.51.100.7",
+      "203.0.113.7",
+      "192.0.2.7",
+      "2001:db8:5:6::1",
+      "100.64.9.7",
+    ]);
+    await db().reusableLinkPayment.updateMany({
+      where: { reusableLinkId: id },
+      data: { openedAt: new Date() },
+    });
+    await age(id);
+    expect((await startPayment(token, { from: "198.51.100.9" })).status).toBe(429);
+    const kept = (await readReusableLink(owner, id)).pendingCount;
+    for (let payer = 0; payer < 20; payer += 1) {
+      expect((await startPayment(token)).status).toBe(201);
+    }
+    expect((await readReusableLink(owner, id)).pendingCount).toBe(kept + 20);
+  }, 60_000);
+
+  test("leaves a payment that is being paid when it should make room", async () => {
+    const { owner } = await newMerchant();
+    const { id, token } = await newReusableLink(owner);
+    const from = "198.51.100.7";
+    const first = await startPayment(token, { from });
+    await payLink((first.body.qr_token as string).split("/").at(-1)!, newPhone());
+    await fill(token, ["198.51.100.8"]);
+    await age(id);
+    // The network is full with 20, its oldest is paid at the payment network, so that one makes room by being paid.
+    expect((await startPayment(token, { from: "198.51.100.9" })).status).toBe(201);
+    expect((await readStatus(token, first.body.payment_id as string)).body.status).toBe(
+      "completed",
+    );
+  });
 
   test("ending a link while many start payments leaves none after the end", async () => {
     const { owner } = await newMerchant();

@@ -8,7 +8,7 @@ export const payOperations = named({
     path: "/{token}/payments",
     summary: "Start a payment of a reusable link",
     description:
-      "Creates a payment at the payment network, once per idempotency key, and returns the address that the payment app opens. At most 100 payments of a link can be pending.",
+      "Creates a payment at the payment network, once per idempotency key, and returns the address that the payment app opens. At most 100 payments of a link can be pending; then the oldest of the most active network of payers that nobody has opened makes room, and is cancelled.",
     tag: "Reusable links",
     body: PayReusableLink,
     success: 201,

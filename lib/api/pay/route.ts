@@ -2,7 +2,13 @@ import { KeyInUse } from "@/lib/domain/shared/idempotency";
 import { openReusableLink, payerOf, payReusableLink } from "@/lib/domain/reusable-links";
 import type { PayReusableLink } from "@/lib/domain/reusable-links/schemas";
 import { PaymentInProgress } from "@/lib/domain/till";
-import { addressBlock, countRequest, PAY_POLICY, PAYMENT_START_POLICY } from "@/lib/kit/rate-limit";
+import {
+  addressBlock,
+  countRequest,
+  networkOf,
+  PAY_POLICY,
+  PAYMENT_START_POLICY,
+} from "@/lib/kit/rate-limit";
 import { makeOnce } from "../account/once";
 import { clientAddress, requireOwnPage } from "../credentials";
 import type { Operation } from "../operation";
@@ -42,7 +48,7 @@ export async function payOnce(
   };
   try {
     const made = await makeOnce(actor, request, (claim) =>
-      payReusableLink(link, actor, amount, claim),
+      payReusableLink(link, actor, amount, claim, networkOf(ip)),
     );
     return made.id;
   } catch (error) {

@@ -90,6 +90,10 @@ export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
 export const firstDueCheck = (actor: Actor): Prisma.Sql =>
   Prisma.sql`SELECT min(p.next_check_at) FROM payments p WHERE ${own(actor)} AND p.status = 'pending'`;
 
+/** A FROM item of an organization's pending payments: `id`. */
+export const pendingPayments = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`(SELECT p.id FROM payments p WHERE ${own(actor)} AND p.status = 'pending')`;
+
 /** A boolean: at least one payment has completed. */
 export const hasCompletedPayment = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(actor)} AND p.status = 'completed')`;

@@ -1,6 +1,7 @@
 export { changeReusableLink, createReusableLink } from "./change-links";
 export type { ReusableLink } from "./columns";
 export {
+  openPayerPayment,
   openReusableLink,
   type PayableLinkRow,
   payerOf,

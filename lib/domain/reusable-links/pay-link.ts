@@ -15,6 +15,7 @@ import {
 } from "@/lib/domain/payments";
 import { LiveNetworkMissing } from "@/lib/network";
 import { requireWithinBounds } from "./amounts";
+import { makeRoom } from "./make-room";
 import { type ReusableLink, linkColumns } from "./columns";
 import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
 
@@ -24,6 +25,9 @@ export interface PayableLinkRow extends ReusableLink {
   accentColor: string | null;
   logoKey: string | null;
 }
+
+/** Others may take the room that was made. */
+const MAX_DISPLACED = 3;
 
 const SHAPE = /^[\w-]{22,64}$/;
 
@@ -59,53 +63,83 @@ export const payerOf = (link: ReusableLink): Actor => ({
 /**
  * Creates a payment of a link that the payer can pay with its QR token, and returns its ID. `amount` is what the payer
  * saw or entered, in major units. Throws `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed
- * amount by now, `ValidationFailed` outside its bounds, `TooManyPayers` if 100 payments of the link are pending, and the
- * errors of `createPaymentLink`.
+ * amount by now, `ValidationFailed` outside its bounds, `TooManyPayers` if 100 payments of the link are pending, or
+ * too many of `payerNetwork`, where the payer comes from, and none that nobody has opened can make room, and the errors
+ * of `createPaymentLink`.
  */
 export async function payReusableLink(
   link: PayableLinkRow,
   actor: Actor,
   amount: number,
   claim: KeyClaim<unknown>,
+  payerNetwork: string,
 ): Promise<string> {
   const minor = amountOf(amount, link.currency);
   if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
   requireWithinBounds(minor, link, link.currency);
-  try {
-    const input = { amount, comment: link.title, network: link.networkNumber ?? undefined };
-    return (await createPaymentLink(actor, input, claim, madeThrough(link))).payment_id;
-  } catch (error) {
-    throw refusalOf(error);
+  const input = { amount, comment: link.title, network: link.networkNumber ?? undefined };
+  for (let left = MAX_DISPLACED; ; left -= 1) {
+    try {
+      const alongside = madeThrough(link, payerNetwork);
+      return (await createPaymentLink(actor, input, claim, alongside)).payment_id;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!(refusal instanceof TooManyPayers) || !refusal.canMakeRoom) throw refusal;
+      const isRoom = left > 0 && (await makeRoom(link, actor, payerNetwork, refusal.isOwnNetwork));
+      if (!isRoom) throw refusal;
+    }
   }
 }
 
 /** Written in the same statement as the payment; the database refuses it, and so the payment, if the link is full or ended. */
-const madeThrough = (link: ReusableLink): AlongsidePayment => Prisma.sql`
-  INSERT INTO reusable_link_payments (payment_id, reusable_link_id, organization_id, mode, payment_created_at)
-  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at FROM payment`;
+const madeThrough = (link: ReusableLink, payerNetwork: string): AlongsidePayment => Prisma.sql`
+  INSERT INTO reusable_link_payments (payment_id, reusable_link_id, organization_id, mode, payment_created_at, payer_network)
+  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at, ${payerNetwork} FROM payment`;
 
 function refusalOf(error: unknown): unknown {
   const constraint = (error as { constraint?: unknown } | undefined)?.constraint;
-  if (constraint === "reusable_link_pending_payments") return new TooManyPayers();
+  if (constraint === "reusable_link_pending_payments") return new TooManyPayers("link");
+  if (constraint === "reusable_link_network_share") return new TooManyPayers("network");
+  if (constraint === "reusable_link_network_rate") return new TooManyPayers("rate");
   if (constraint === "reusable_link_is_active") return new ReusableLinkNotActive();
   // How to connect a network is not for payers.
   if (error instanceof LiveNetworkMissing) return new NetworkUnavailable();
   return error;
 }
 
-/**
- * Returns a payment that was made through the link with this token, even if the link has ended; a pending one is checked
- * with the network first. Throws `ReusableLinkNotActive` and `PaymentNotFound`.
- */
-export async function readPayerPayment(
-  token: string,
-  paymentId: string,
-): Promise<{ link: PayableLinkRow; payment: Payment }> {
+interface PayersPayment {
+  link: PayableLinkRow;
+  payment: Payment;
+}
+
+/** Returns the link with this token if the payment was made through it. */
+async function findLinkOf(token: string, paymentId: string): Promise<PayableLinkRow> {
   const link = await findByToken(token);
   if (!isId("payment", paymentId)) throw new PaymentNotFound();
   const [made] = await query(Prisma.sql`
     SELECT 1 FROM reusable_link_payments WHERE payment_id = ${paymentId} AND reusable_link_id = ${link.id}`);
   if (!made) throw new PaymentNotFound();
+  return link;
+}
+
+/**
+ * Returns a payment that was made through the link with this token, even if the link has ended; a pending one is checked
+ * with the network first. Throws `ReusableLinkNotActive` and `PaymentNotFound`.
+ */
+export async function readPayerPayment(token: string, paymentId: string): Promise<PayersPayment> {
+  const link = await findLinkOf(token, paymentId);
+  return { link, payment: await readPayment(payerOf(link), paymentId) };
+}
+
+/**
+ * `readPayerPayment`, for the payer's page: from then on the payment is open, and is not cancelled to make room for
+ * others.
+ */
+export async function openPayerPayment(token: string, paymentId: string): Promise<PayersPayment> {
+  const link = await findLinkOf(token, paymentId);
+  await query(Prisma.sql`
+    UPDATE reusable_link_payments SET opened_at = now() WHERE payment_id = ${paymentId} AND opened_at IS NULL
+    RETURNING payment_id`);
   return { link, payment: await readPayment(payerOf(link), paymentId) };
 }
 

@@ -5,10 +5,10 @@ import { PayPage } from "@/components/pay/pay-page";
 import { QassaError } from "@/lib/kit/errors";
 import { bidiSafe } from "@/lib/kit/display";
 import {
+  openPayerPayment,
   openReusableLink,
   presentPayableLink,
   presentPayerPayment,
-  readPayerPayment,
 } from "@/lib/domain/reusable-links";
 import * as messages from "@/lib/messages";
 
@@ -28,7 +28,7 @@ const ifFound = <Found,>(asked: Promise<Found>): Promise<Found | undefined> =>
 const readPage = cache(async (token: string, paymentId: string | undefined) => {
   const [open, made] = await Promise.all([
     ifFound(openReusableLink(token)),
-    paymentId === undefined ? undefined : ifFound(readPayerPayment(token, paymentId)),
+    paymentId === undefined ? undefined : ifFound(openPayerPayment(token, paymentId)),
   ]);
   const link = open ?? made?.link;
   return link && { link, isActive: open !== undefined, payment: made?.payment };
