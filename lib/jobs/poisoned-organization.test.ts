@@ -1,7 +1,5 @@
 // One organization whose data is at its worst, against every job. All others must be served as before.
-import { serve } from "inngest/edge";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkTimeZones } from "@/lib/domain/accounts";
 import { openShift } from "@/lib/domain/shifts";
 import { openTill } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -9,12 +7,8 @@ import { after, days } from "@/lib/kit/time";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
 import { everything, newShop, type Shop } from "@/tests/support/notifying";
+import { runEveryJob } from "@/tests/support/every-job";
 import { keepMails } from "@/tests/support/mailbox";
-import { runFunction } from "./embedded/function-run";
-import { servedFunctions } from "./embedded/sdk-call";
-import { backgroundFunctions } from "./functions";
-import { inngest } from "./inngest";
-import { tick } from "./tick";
 
 vi.setConfig({ testTimeout: 60_000 });
 keepMails();
@@ -50,28 +44,6 @@ afterEach(async () => {
 const poison = (sets: Prisma.Sql) =>
   query(Prisma.sql`
     UPDATE organizations SET ${sets} WHERE id = ${poisoned.organization.id} RETURNING id`);
-
-/** Runs each job once, and each part of a tick. Throws what a job throws. */
-async function runEveryJob(): Promise<string[]> {
-  const { signal } = new AbortController();
-  const functions = backgroundFunctions(inngest(), {
-    drivenBy: "process",
-    // The minute of ticks ends at once: the tick below is looked at more closely.
-    signal: AbortSignal.abort(),
-  });
-  const handler = serve({ client: inngest(), functions });
-  const served = await servedFunctions(handler);
-  for (const job of served) {
-    const event = job.events[0]
-      ? { name: job.events[0], data: {} }
-      : { name: "inngest/scheduled.timer", data: { cron: job.crons[0] } };
-    await runFunction(handler, { ...job, maxAttempts: 1 }, { ...event, ts: Date.now() }, signal);
-  }
-  await checkTimeZones();
-  const parts = await tick();
-  expect(Object.values(parts)).not.toContainEqual({ failed: true });
-  return served.map(({ id }) => id);
-}
 
 const closesOf = ({ organization }: Shop) =>
   db().notification.count({ where: { organizationId: organization.id, kind: "daily_close" } });

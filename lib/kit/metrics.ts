@@ -166,6 +166,11 @@ function create() {
     ),
     changesHeard: counter("changes_heard_total", "Notifications with changes of other processes."),
 
+    rowsSkipped: counter(
+      "rows_skipped_total",
+      "Rows that work over several organizations left out because they cannot be used; the log names the organizations.",
+      ["work"],
+    ),
     unknownTimeZones: gauge(
       "organizations_with_unknown_time_zone",
       "Organizations whose time zone the database does not know: no shift of theirs is closed for them, and no daily close sent.",

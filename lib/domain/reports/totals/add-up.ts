@@ -5,6 +5,7 @@ import { firstMovement, type Owner } from "@/lib/domain/payments/sql";
 import { firstRefund } from "@/lib/domain/refunds/sql";
 import { firstStaticQrSince } from "@/lib/domain/static-qr/sql";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { seconds } from "@/lib/kit/time";
 import { columnsOf, loneRows, periodOf, quarterHours, type TotalsKind, totalsKinds } from "./kinds";
 import { addedUpTo } from "./within";
@@ -123,12 +124,20 @@ const firstSince = (since: Prisma.Sql): Prisma.Sql => Prisma.sql`(
 
 /** Adds up again what has changed. Returns how many changes that were. */
 async function addUpAgain(transaction: Prisma.TransactionClient): Promise<number> {
-  const changes = await transaction.$queryRaw<{ organizationId: string; mode: string; at: Date }[]>(
+  const noted = await transaction.$queryRaw<{ organizationId: string; mode: string; at: Date }[]>(
     Prisma.sql`DELETE FROM stale_totals
       WHERE id = ANY(ARRAY(SELECT id FROM stale_totals ORDER BY id LIMIT ${MAX_CHANGES}))
       RETURNING organization_id AS "organizationId", mode, at`,
   );
-  if (changes.length === 0) return 0;
+  // The database has an infinity, which is no time here.
+  const isTime = ({ at }: { at: Date }) => !Number.isNaN(at.getTime());
+  const changes = noted.filter(isTime);
+  const skipped = noted.filter((change) => !isTime(change));
+  reportSkipped(
+    "add-up-totals",
+    skipped.map(({ organizationId }) => organizationId),
+  );
+  if (changes.length === 0) return noted.length;
   // The next statements see at least what was committed with these notes. What is committed later has its own.
   for (const kind of totalsKinds) {
     const changed = Prisma.sql`
@@ -145,7 +154,7 @@ async function addUpAgain(transaction: Prisma.TransactionClient): Promise<number
       FROM (${changed}) c JOIN ${organizationSettings} o ON o.id = c.organization_id`;
     await transaction.$executeRaw(insertTotals(kind, spans));
   }
-  return changes.length;
+  return noted.length;
 }
 
 /** INSERT of the totals of a kind in spans of whole periods, of which each has an organization and a mode. */
