@@ -51,6 +51,9 @@ export const PAYMENT_START_POLICY: Policy = {
   windowSeconds: 600,
 };
 
+/** Certificate files that an organization sends: each is decrypted in a process of its own, one after the other. */
+export const CERTIFICATE_POLICY: Policy = { name: "certificate", limit: () => 10 };
+
 /** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseAmount } from "./typed-money";
+import { digitsOfAmount, parseAmount } from "./typed-money";
 
 it.each([
   "3300",
@@ -60,4 +60,9 @@ it.each([
   " ".repeat(255),
 ])("does not take %j for an amount of tenge", (text) => {
   expect(parseAmount(text, "KZT")).toBeUndefined();
+});
+
+it("is none if it is longer than any amount", () => {
+  expect(digitsOfAmount("1".repeat(64), 2)).toEqual(["1".repeat(64), undefined]);
+  expect(digitsOfAmount("1".repeat(65), 2)).toBeUndefined();
 });

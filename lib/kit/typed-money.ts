@@ -7,6 +7,9 @@ const AROUND = new RegExp(`^${CURRENCY}?\\s*([\\d.,'’\\s]+?)\\s*${CURRENCY}?$`
 const GROUPED = /^([1-9]\d{0,2})((?:([\s.,'’])\d{3})(?:\3\d{3})*)(?:([.,])(\d+))?$/u;
 const PLAIN = /^(\d+)(?:[.,](\d+))?$/;
 
+/** The longest amount with its currency has half of it. */
+const MAX_TYPED = 64;
+
 /** The digits before and after a decimal sign; none after if there is no sign. */
 export type AmountDigits = [whole: string, fraction: string | undefined];
 
@@ -31,6 +34,8 @@ export function digitsOfAmount(
   decimals: number,
   sign = ".",
 ): AmountDigits | undefined {
+  // The expressions take time in proportion to a power of the length.
+  if (text.length > MAX_TYPED) return undefined;
   const written = AROUND.exec(text.normalize("NFKC").trim())?.[1];
   if (written === undefined) return undefined;
   const [, first, rest, separator, point, fraction] = GROUPED.exec(written) ?? [];

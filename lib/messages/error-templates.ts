@@ -245,6 +245,12 @@ export const errorTemplates = {
   certificatePassword: "The password does not open this certificate.",
   certificateTooOld:
     "The file uses encryption that is not accepted any more. Export it again, or as PEM.",
+  certificateIterations:
+    'The file takes {} iterations of its password, and at most {} are read. Export it again with fewer, for example with "openssl pkcs12 -export -iter 100000", or as PEM.',
+  certificateTooSlow:
+    "The file takes too long to decrypt. Try again in a minute, or export it again as PEM.",
+  certificateKeyTooLong:
+    "The private key is longer than 8,192 bits, or of a kind that banks don't use. Ask your bank for another certificate.",
   certificateOfAnotherKey: "The private key belongs to another certificate.",
   notACertificate:
     "This is not a certificate with its private key, as PEM or PKCS #12 (.pfx, .p12).",

@@ -8,7 +8,7 @@ import {
   endAfterInterimAnswers,
   guardedConnector,
   HostNotResolved,
-  type TlsOptions,
+  type TlsIdentity,
   TooManyInterimResponses,
 } from "@/lib/kit/outbound";
 import { activeSpan } from "@/lib/kit/tracing";
@@ -36,7 +36,7 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
 }
 
 /** Returns connections that are kept open; a response that never ends is cut off. `tls` identifies us to the server. */
-export const connectionsWith = (tls?: TlsOptions): Agent =>
+export const connectionsWith = (tls?: TlsIdentity): Agent =>
   new Agent({
     connect: guardedConnector(networkDestinations(), {
       timeoutMs: CONNECT_TIMEOUT_MS,

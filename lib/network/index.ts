@@ -18,7 +18,12 @@ export { checkConnection, type CheckStep, ConnectionFault } from "./check-connec
 export { connectionOf, type NetworkConnection, openNetwork, sealConnection } from "./connections";
 export { networkDestinations } from "./http";
 export { dynamicCode } from "./pix/br-code";
-export { CertificateUnusable, endOfCertificate, type PixCertificate } from "./pix/certificate";
+export {
+  CertificateUnusable,
+  endOfCertificate,
+  openCertificate,
+  type PixCertificate,
+} from "./pix/certificate";
 export { pixReference } from "./pix/references";
 export { vippsReference } from "./vipps/references";
 export * from "./port";

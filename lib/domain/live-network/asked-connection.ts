@@ -5,6 +5,7 @@ import {
   CertificateUnusable,
   connectionOf,
   endOfCertificate,
+  openCertificate,
   type NetworkConnection,
   type PixCertificate,
 } from "@/lib/network";
@@ -47,9 +48,10 @@ export async function askedConnection(
     case "pix": {
       const tokenUrl = await checkNetworkAddress("token_url", asked.token_url);
       const known = kept?.kind === asked.kind && kept.tokenUrl === tokenUrl ? kept : undefined;
-      const certificate = certificateOf(asked) ?? known?.certificate;
+      const file = certificateOf(asked) ?? known?.certificate;
       // Only a bank that is played on this machine is called without TLS.
-      if (!certificate && baseUrl.startsWith("https:")) throw missing("certificate");
+      if (!file && baseUrl.startsWith("https:")) throw missing("certificate");
+      const opened = file && (await openUsable(file));
       const ca = asked.authority ?? known?.ca;
       const connection = {
         kind: asked.kind,
@@ -57,13 +59,13 @@ export async function askedConnection(
         tokenUrl,
         clientId: asked.client_id,
         clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
-        ...(certificate && { certificate }),
+        ...(opened && { certificate: opened.certificate }),
         pixKey: asked.pix_key,
         merchantName,
         merchantCity: asked.merchant_city,
         ...(ca !== undefined && { ca }),
       };
-      return { connection, certificateEnds: certificate ? await requireUsable(certificate) : null };
+      return { connection, certificateEnds: opened?.ends ?? null };
     }
   }
 }
@@ -80,9 +82,14 @@ function certificateOf({
   return { pfx: certificate, passphrase };
 }
 
-async function requireUsable(certificate: PixCertificate): Promise<Date> {
+/** Decrypts it once, so that connections do not have to. */
+async function openUsable(
+  file: PixCertificate,
+): Promise<{ certificate: PixCertificate; ends: Date }> {
   try {
-    return endOfCertificate(certificate, await databaseNow());
+    const { cert, key } = await openCertificate(file);
+    const ends = endOfCertificate({ cert, key }, await databaseNow());
+    return { certificate: { cert, key, passphrase: "" }, ends };
   } catch (error) {
     if (!(error instanceof CertificateUnusable)) throw error;
     throw new ValidationFailed([{ field: "certificate", message: error.message }]);

@@ -1,3 +1,4 @@
+import { CERTIFICATE_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
@@ -111,6 +112,10 @@ async function workingConnection(
   current: NetworkAccount | null,
 ): Promise<WorkingConnection> {
   const { name } = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  if (asked.kind === "pix" && asked.certificate !== undefined) {
+    const { exceeded } = await countRequest(CERTIFICATE_POLICY, organizationId);
+    if (exceeded) throw exceeded;
+  }
   const { connection, certificateEnds } = await askedConnection(asked, current, name);
   await requireWorking(connection, "");
   const isSamePlace = current?.kind === connection.kind && current.baseUrl === connection.baseUrl;

@@ -1,3 +1,4 @@
+import { createSecureContext } from "node:tls";
 import { performance } from "node:perf_hooks";
 import { Agent } from "undici";
 import { type DestinationRules, guardedConnector } from "@/lib/kit/outbound";
@@ -45,7 +46,10 @@ export function createSender({
   ca,
 }: SenderOptions = {}): Sender {
   const agent = new Agent({
-    connect: guardedConnector(rules, { timeoutMs, ...(ca && { tls: { ca } }) }),
+    connect: guardedConnector(rules, {
+      timeoutMs,
+      ...(ca && { tls: () => Promise.resolve(createSecureContext({ ca })) }),
+    }),
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     // Shorter than most servers' keep-alive timeout, so that connections are rarely used while the server closes them.

@@ -1,10 +1,15 @@
-import type { SecureContextOptions } from "node:tls";
+import type { SecureContext } from "node:tls";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { allowedAddresses, bareHost, type DestinationRules } from "./destination";
 
-/** Whom to trust beside the usual authorities, and with which certificate to identify (PEM, or PKCS #12). */
-export type TlsOptions = Pick<SecureContextOptions, "ca" | "cert" | "key" | "pfx" | "passphrase">;
+/**
+ * Whom to trust beside the usual authorities, and with which certificate to identify. Asked for once, with the first
+ * connection; again if it fails.
+ */
+export type TlsIdentity = () => Promise<SecureContext>;
+
+type Dial = [buildConnector.connector, ...Parameters<buildConnector.connector>];
 
 /**
  * Returns a connector that connects to allowed addresses only. The rules are applied to the addresses that are actually
@@ -12,14 +17,23 @@ export type TlsOptions = Pick<SecureContextOptions, "ca" | "cert" | "key" | "pfx
  */
 export function guardedConnector(
   rules: DestinationRules,
-  options: { timeoutMs: number; tls?: TlsOptions },
+  options: { timeoutMs: number; tls?: TlsIdentity },
 ): buildConnector.connector {
-  const connectors = {
-    "https:": build("https:"),
-    "http:": build("http:"),
+  const plain = build("http:");
+  let secure: Promise<buildConnector.connector> | undefined;
+  const connectorFor = async (protocol: string): Promise<buildConnector.connector> => {
+    if (protocol === "http:") return plain;
+    secure ??= buildSecure();
+    try {
+      return await secure;
+    } catch (error) {
+      secure = undefined;
+      throw error;
+    }
   };
+  const buildSecure = async () => build("https:", await options.tls?.());
 
-  function build(protocol: "https:" | "http:") {
+  function build(protocol: "https:" | "http:", secureContext?: SecureContext) {
     const lookup: LookupFunction = (hostname, { all }, done) => {
       allowedAddresses(hostname, protocol, rules).then(
         (addresses) => {
@@ -36,19 +50,28 @@ export function guardedConnector(
       autoSelectFamily: true,
       // Node's default of 250 ms would give up on endpoints on the other side of the world.
       autoSelectFamilyAttemptTimeout: 3000,
-      ...options.tls,
+      ...(secureContext && { secureContext }),
     });
   }
 
   return (target, done) => {
-    const connect = connectors[target.protocol === "http:" ? "http:" : "https:"];
+    connectorFor(target.protocol).then(
+      (connect) => dial(connect, target, done),
+      (error: Error) => done(error, null),
+    );
+  };
+
+  function dial(...[connect, target, done]: Dial): void {
     // Literal IP addresses do not go through `lookup`.
-    if (!isIP(bareHost(target.hostname))) return connect(target, done);
+    if (!isIP(bareHost(target.hostname))) {
+      connect(target, done);
+      return;
+    }
     allowedAddresses(target.hostname, target.protocol, rules).then(
       () => connect({ ...target, hostname: bareHost(target.hostname) }, done),
       (error: Error) => done(error, null),
     );
-  };
+  }
 }
 
 /**

@@ -10,6 +10,6 @@ export {
   endAfterInterimAnswers,
   guardedConnector,
   MAX_INTERIM_RESPONSES,
-  type TlsOptions,
+  type TlsIdentity,
   TooManyInterimResponses,
 } from "./dial";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { createSecureContext } from "node:tls";
 import type { Agent } from "undici";
 import { connectionsWith } from "../http";
-import { identityOf, type PixCertificate } from "./certificate";
+import { openCertificate, type PixCertificate } from "./certificate";
 
 /** A receiver's account at a Pix participant (PSP), and the keys to its API. */
 export interface PixConnection {
@@ -38,9 +39,9 @@ export function agentOf({ baseUrl, certificate, ca }: PixConnection): Agent {
     // After the calls that use it.
     void oldest[1].close();
   }
-  const agent = connectionsWith({
-    ...(certificate && identityOf(certificate)),
-    ...(ca !== undefined && { ca }),
+  const agent = connectionsWith(async () => {
+    const identity = certificate && (await openCertificate(certificate));
+    return createSecureContext({ ...identity, ...(ca !== undefined && { ca }) });
   });
   agents.set(name, agent);
   return agent;
