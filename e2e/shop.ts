@@ -69,7 +69,7 @@ function shopOf(
 const PERSONS_PACE_MS = 60;
 
 /** Makes a page's keyboard type like a person; with another `delay`, like a reader. */
-export function atPersonsPace(page: Page): void {
+function atPersonsPace(page: Page): void {
   const type = page.keyboard.type.bind(page.keyboard);
   page.keyboard.type = (text, options) => type(text, { delay: PERSONS_PACE_MS, ...options });
 }
