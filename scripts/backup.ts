@@ -52,10 +52,12 @@ type Settings = ReturnType<typeof readSettings>;
 /** Returns the secrets that this installation uses. Throws `CommandError` without a SECRETS_KEY. */
 function secretsOf({ dataDir }: Settings): Partial<Secrets> {
   const kept = readJson(path.join(dataDir, "secrets.json")) as Partial<Secrets> | undefined;
-  const { SECRETS_KEY, NEXTAUTH_SECRET } = process.env;
+  const { SECRETS_KEY, SECRETS_KEY_PREVIOUS, NEXTAUTH_SECRET } = process.env;
   const secrets = {
     ...kept,
-    ...(SECRETS_KEY ? { SECRETS_KEY } : {}),
+    ...(SECRETS_KEY
+      ? { SECRETS_KEY, SECRETS_KEY_PREVIOUS: SECRETS_KEY_PREVIOUS || undefined }
+      : {}),
     ...(NEXTAUTH_SECRET ? { NEXTAUTH_SECRET } : {}),
   };
   if (!secrets.SECRETS_KEY) {

@@ -11,7 +11,7 @@ import { explained, stoppable } from "./backup/stoppable";
 import { emptyDatabase, requireEmptyDatabase } from "./backup/target-database";
 import { openTarget } from "./backup/target-folder";
 import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { installationSecrets } from "./launch/data-folder.mjs";
+import { installationSecrets, type Secrets } from "./launch/data-folder.mjs";
 import { writePrivateJson } from "./launch/private-file.mjs";
 import { identifyProcess, stopProcess } from "./launch/processes.mjs";
 import { CommandError, runCommand, step } from "./launch/say.mjs";
@@ -96,11 +96,16 @@ async function createDatabase(server: string): Promise<void> {
 }
 
 /** Brings the restored database up to date, tries its secrets and checks the invariants. Returns how many are violated. */
-async function checkRestored(databaseUrl: string, secretsKey: string): Promise<number> {
+async function checkRestored(databaseUrl: string, secrets: Secrets): Promise<number> {
   const applied = await applyMigrations(databaseUrl);
   if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
   const LOG_LEVEL = "error";
-  Object.assign(process.env, { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey, LOG_LEVEL });
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: secrets.SECRETS_KEY,
+    SECRETS_KEY_PREVIOUS: secrets.SECRETS_KEY_PREVIOUS ?? "",
+    LOG_LEVEL,
+  });
   const { requireSecretsKey } = await import("@/lib/domain/installation");
   const { checkInvariants } = await import("@/lib/domain/invariants");
   const { closeDatabase } = await import("@/lib/kit/db");
@@ -160,9 +165,7 @@ async function restore(
     await applyMigrations(target, migrations);
     await loadDatabase(target, manifest, readArchive(file));
   });
-  const violated = await step("Checking the restored data", () =>
-    checkRestored(target, secrets.SECRETS_KEY),
-  );
+  const violated = await step("Checking the restored data", () => checkRestored(target, secrets));
   await stop();
   const aside = finish();
   isRestored = true;

@@ -10,6 +10,7 @@ import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 /** From DATA_DIR/secrets.json, which `npm start` writes. */
 interface KeptSecrets {
   SECRETS_KEY?: string;
+  SECRETS_KEY_PREVIOUS?: string;
   POSTGRES_PASSWORD?: string;
 }
 
@@ -33,14 +34,17 @@ export function runningDatabaseOf(dataDir: string): string | undefined {
 }
 
 /**
- * Sets DATABASE_URL and SECRETS_KEY in the environment of this process: the given ones, otherwise those of the Qassa
+ * Sets DATABASE_URL and the keys in the environment of this process: the given ones, otherwise those of the Qassa
  * that runs with DATA_DIR. Throws `CommandError` if there are none.
  */
 export function useRunningDatabase(): void {
   loadEnvFiles();
   const { dataDir, databaseUrl } = readSettings();
   const kept = (readJson(path.join(dataDir, "secrets.json")) ?? {}) as KeptSecrets;
-  process.env.SECRETS_KEY ||= kept.SECRETS_KEY ?? "";
+  if (!process.env.SECRETS_KEY) {
+    process.env.SECRETS_KEY = kept.SECRETS_KEY ?? "";
+    process.env.SECRETS_KEY_PREVIOUS ||= kept.SECRETS_KEY_PREVIOUS ?? "";
+  }
   if (!process.env.SECRETS_KEY) {
     throw new CommandError(
       `SECRETS_KEY is not set, and there is none in ${dataDir}. Start Qassa first (npm start), or set the SECRETS_KEY and DATABASE_URL that it uses.`,

@@ -114,6 +114,9 @@ async function openDatabase(settings) {
     DATA_DIR: dataDir,
     DEMO: settings.demo ? "on" : "off",
     SECRETS_KEY: process.env.SECRETS_KEY || secrets.SECRETS_KEY,
+    SECRETS_KEY_PREVIOUS:
+      process.env.SECRETS_KEY_PREVIOUS ||
+      (process.env.SECRETS_KEY ? "" : secrets.SECRETS_KEY_PREVIOUS),
     NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET || secrets.NEXTAUTH_SECRET,
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || origin,
   };

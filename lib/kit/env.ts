@@ -85,6 +85,16 @@ export const environment = z.object({
     .describe(
       "32 bytes in base64, used to encrypt webhook secrets. `npm start` makes one in DATA_DIR.",
     ),
+  SECRETS_KEY_PREVIOUS: z
+    .base64("SECRETS_KEY_PREVIOUS is not base64; give the former SECRETS_KEY")
+    .refine(
+      (value) => Buffer.from(value, "base64").length === 32,
+      "SECRETS_KEY_PREVIOUS must be 32 bytes",
+    )
+    .optional()
+    .describe(
+      "Another key that secrets are read with, while SECRETS_KEY is replaced; see Hardening, Keys.",
+    ),
   NEXTAUTH_SECRET: z
     .string()
     .min(32)

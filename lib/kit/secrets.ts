@@ -4,7 +4,8 @@ import { env } from "@/lib/kit/env";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-const masterKey = (): Buffer => Buffer.from(env().SECRETS_KEY, "base64");
+const bytesOf = (key: string): Buffer => Buffer.from(key, "base64");
+const masterKey = (): Buffer => bytesOf(env().SECRETS_KEY);
 
 /**
  * Encrypts with AES-256-GCM under SECRETS_KEY and returns nonce, tag and ciphertext. `boundTo` is the row that the
@@ -17,10 +18,9 @@ export function encryptSecret(secret: string, boundTo: string): Buffer<ArrayBuff
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Decrypts the result of `encryptSecret`. Throws if the key, the row or any byte is different. */
-export function decryptSecret(encrypted: Uint8Array, boundTo: string): string {
+function decryptWith(key: Buffer, encrypted: Uint8Array, boundTo: string): string {
   const bytes = Buffer.from(encrypted);
-  const decipher = createDecipheriv("aes-256-gcm", masterKey(), bytes.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(boundTo))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return (
@@ -30,11 +30,54 @@ export function decryptSecret(encrypted: Uint8Array, boundTo: string): string {
 }
 
 /**
- * Returns an HMAC-SHA256 under SECRETS_KEY, for text so short that a plain hash would not hide it. `purpose` keeps uses
- * apart.
+ * Decrypts the result of `encryptSecret` and says which setting its key is in. Throws if neither key of this process, the
+ * row or any byte is the one.
+ */
+export function openSecret(
+  encrypted: Uint8Array,
+  boundTo: string,
+): { secret: string; key: "SECRETS_KEY" | "SECRETS_KEY_PREVIOUS" } {
+  const { SECRETS_KEY_PREVIOUS: previous } = env();
+  try {
+    return { secret: decryptWith(masterKey(), encrypted, boundTo), key: "SECRETS_KEY" };
+  } catch (error) {
+    if (previous === undefined) throw error;
+    const secret = decryptWith(bytesOf(previous), encrypted, boundTo);
+    return { secret, key: "SECRETS_KEY_PREVIOUS" };
+  }
+}
+
+/** Decrypts the result of `encryptSecret`. Throws as `openSecret` does. */
+export const decryptSecret = (encrypted: Uint8Array, boundTo: string): string =>
+  openSecret(encrypted, boundTo).secret;
+
+// On globalThis, because the framework bundles instrumentation and routes separately.
+const held = globalThis as typeof globalThis & { qassaLinksKey?: string | undefined };
+
+/**
+ * Sets the key of `keyedHash`, in base64, once it is read from the database. "unknown" if that failed: nothing is made
+ * with SECRETS_KEY then, which may not be it.
+ */
+export function useLinksKey(key: string | undefined): void {
+  held.qassaLinksKey = key;
+}
+
+/** Returns the key of addresses and codes that outlive a SECRETS_KEY. Throws while it is unknown. */
+export function linksKey(): Buffer {
+  if (held.qassaLinksKey === "unknown") {
+    throw new Error(
+      "The key of receipts and codes is not known yet: the database has not answered",
+    );
+  }
+  return held.qassaLinksKey === undefined ? masterKey() : bytesOf(held.qassaLinksKey);
+}
+
+/**
+ * Returns an HMAC-SHA256 under the installation's key of links, for text so short that a plain hash would not hide it. It
+ * stays the same when SECRETS_KEY is replaced. `purpose` keeps uses apart.
  */
 export const keyedHash = (text: string, purpose: string): Buffer<ArrayBuffer> =>
-  Buffer.from(createHmac("sha256", masterKey()).update(`${purpose}:${text}`).digest());
+  Buffer.from(createHmac("sha256", linksKey()).update(`${purpose}:${text}`).digest());
 
 /** Returns 256 random bits. Only the hash is stored, so that a copy of the database contains no usable token. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

@@ -1,6 +1,7 @@
 // SQL fragments on network accounts, for statements of the domain.
 import type { Mode } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma } from "@/lib/kit/db";
+import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 
 /** SQL condition that an organization has connected a live network; its ID is an SQL expression. */
 export const hasLiveNetwork = (organizationId: Prisma.Sql): Prisma.Sql =>
@@ -68,10 +69,13 @@ export const moveHistoryCursor = (accountId: string, from: string, to: string): 
     UPDATE network_accounts SET history_cursor = ${to}, history_synced_at = now()
     WHERE id = ${accountId} AND history_cursor = ${from}`;
 
-/** SELECT of up to `limit` gateway credentials: `encrypted`, and the `id` that they are bound to. */
-export const sampleOfGatewayCredentials = (limit: number): Prisma.Sql => Prisma.sql`
-  SELECT credentials_encrypted AS encrypted, id FROM network_accounts
-  WHERE credentials_encrypted IS NOT NULL LIMIT ${limit}`;
+export const encryptedNetworkColumns: readonly EncryptedColumn[] = [
+  {
+    table: "network_accounts",
+    column: "credentials_encrypted",
+    whenLost: Prisma.sql`UPDATE network_accounts SET credentials_encrypted = NULL`,
+  },
+];
 
 /**
  * SELECT, over all organizations, of the networks that have failed and given no answer for some seconds:

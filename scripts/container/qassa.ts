@@ -1,4 +1,4 @@
-// What runs in the container: `serve`, `migrate`, `check-invariants` and `health`. Bundled by scripts/image-tree.ts.
+// What runs in the container: `serve`, `migrate`, `check-invariants`, `rotate-key` and `health`. Bundled by scripts/image-tree.ts.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CommandError, runCommand } from "../launch/say.mjs";
@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   serve: () => import("../server.mjs"),
   migrate: () => import("../prepare-database"),
   "check-invariants": () => import("../check-invariants"),
+  "rotate-key": () => import("../rotate-key"),
   health: () => import("./health"),
 };
 

@@ -7,7 +7,7 @@ import { readJson, writePrivateJson } from "./private-file.mjs";
 import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
-/** @typedef {{ SECRETS_KEY: string, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */
+/** @typedef {{ SECRETS_KEY: string, SECRETS_KEY_PREVIOUS?: string | undefined, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */
 
 /**
  * Creates the folder. When started by root, PostgreSQL runs as another user, who can traverse it but not list it.

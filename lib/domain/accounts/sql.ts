@@ -2,6 +2,7 @@
 // restricts its rows.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import type { Role } from "@/lib/kit/permissions";
 
 /** After this many wrong PINs within a day, wherever they were entered, a PIN is locked. */
@@ -95,10 +96,14 @@ export const hasCashier = ({ organizationId }: Actor): Prisma.Sql => Prisma.sql`
     SELECT FROM mailed_links WHERE organization_id = ${organizationId} AND kind = 'invitation'
       AND role = 'cashier' AND used_at IS NULL AND expires_at > now()))`;
 
-/** SELECT of up to `limit` second-factor secrets: `encrypted`, and the `id` that they are bound to. */
-export const sampleOfTotpSecrets = (limit: number): Prisma.Sql => Prisma.sql`
-  SELECT totp_secret_encrypted AS encrypted, id FROM users
-  WHERE totp_secret_encrypted IS NOT NULL LIMIT ${limit}`;
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  {
+    table: "users",
+    column: "totp_secret_encrypted",
+    whenLost: Prisma.sql`UPDATE users SET totp_secret_encrypted = NULL, totp_confirmed_at = NULL,
+      totp_last_step = 0, recovery_code_hashes = '{}'`,
+  },
+];
 
 /** A FROM item of the members of all organizations: `organization_id`, `user_id`, `role`. */
 export const memberships = Prisma.sql`(SELECT organization_id, user_id, role FROM memberships)`;

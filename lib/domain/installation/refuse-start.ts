@@ -1,8 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
+import { useLinksKey } from "@/lib/kit/secrets";
+import { seconds } from "@/lib/kit/time";
 import { migrationState } from "./migration-state";
 import { requireSecretsKey, WrongSecretsKey } from "./secrets-key";
 import { encodingFault, newerSchemaMessage } from "./vocabulary";
+
+const RETRY_MS = seconds(1);
 
 /** The database or its schema is not what this version needs; the message says what to do. */
 export class OtherSchema extends Error {}
@@ -26,6 +31,19 @@ export async function requireOwnSchema(): Promise<void> {
   }
 }
 
+/** Receipts and codes need the key as soon as there is a database. */
+async function readLinksKeyLater(): Promise<void> {
+  for (;;) {
+    await pause(RETRY_MS, undefined, { ref: false });
+    try {
+      return await requireSecretsKey();
+    } catch (error) {
+      // Readiness says so, too, and nothing is delivered.
+      if (error instanceof WrongSecretsKey) return log.error({ error }, error.message);
+    }
+  }
+}
+
 /**
  * Exits a server process whose version or key is not the database's, with a message that says what to do. If the
  * database does not respond, the process starts anyway, and the key is checked before the first delivery.
@@ -37,6 +55,8 @@ export async function refuseOtherDatabase(): Promise<void> {
   } catch (error) {
     if (!(error instanceof OtherSchema) && !(error instanceof WrongSecretsKey)) {
       log.warn({ error }, "could not check the database's migrations and SECRETS_KEY yet");
+      useLinksKey("unknown");
+      void readLinksKeyLater();
       return;
     }
     process.stderr.write(`${error.message}\n`);

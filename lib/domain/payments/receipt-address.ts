@@ -12,8 +12,8 @@ const proofOf = (paymentId: string): Buffer =>
 
 /**
  * Returns the address of a payment's receipt for its payer. Nobody can guess it: it contains 128 bits that only this
- * server can make from the payment's ID. Nothing is stored, so taking a payment costs nothing more; a new SECRETS_KEY
- * makes new addresses.
+ * server can make from the payment's ID. Nothing is stored, so taking a payment costs nothing more; it stays the same when
+ * SECRETS_KEY is replaced.
  */
 export const receiptAddress = (paymentId: string): string =>
   `${publicUrl()}/r/${paymentId.slice(PREFIX.length)}${proofOf(paymentId).toString("base64url")}`;

@@ -3,6 +3,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Subscription } from "@/lib/kit/db";
+import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
@@ -103,10 +104,18 @@ export const troubledSubscriptions = (actor: Actor, limit: number): Prisma.Sql =
   WHERE s.failing_since IS NOT NULL AND s.is_active OR s.disabled_reason IS NOT NULL OR f.count > 0
   ORDER BY s.is_active DESC, coalesce(f.last_at, s.updated_at) DESC`;
 
-/** SELECT of up to `limit` signing secrets: `encrypted`, and the `id` that they are bound to. */
-export const sampleOfSigningSecrets = (limit: number): Prisma.Sql => Prisma.sql`
-  SELECT secret_encrypted AS encrypted, id FROM subscriptions
-  WHERE secret_encrypted IS NOT NULL LIMIT ${limit}`;
+/** Without its secret a subscription would send unsigned, so it is turned off until it has another. */
+const withoutSecret = Prisma.sql`UPDATE subscriptions SET secret_encrypted = NULL, next_secret_encrypted = NULL,
+  is_active = false, disabled_reason = 'Its signing secret was lost with SECRETS_KEY. Rotate it, then turn it on again', updated_at = now()`;
+
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: "subscriptions", column: "secret_encrypted", whenLost: withoutSecret },
+  {
+    table: "subscriptions",
+    column: "next_secret_encrypted",
+    whenLost: Prisma.sql`UPDATE subscriptions SET next_secret_encrypted = NULL, updated_at = now()`,
+  },
+];
 
 /** SELECT of the `Backlog` of deliveries in a lane, named after it. */
 export const deliveryBacklog = (lane: "healthy" | "failing"): Prisma.Sql =>

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/kit/env";
+import { linksKey } from "@/lib/kit/secrets";
 
 const sign = (accountId: string): Buffer =>
-  createHmac("sha256", Buffer.from(env().SECRETS_KEY, "base64"))
-    .update(`sandbox gateway\n${accountId}`)
-    .digest();
+  createHmac("sha256", linksKey()).update(`sandbox gateway\n${accountId}`).digest();
 
 /** Returns the bearer token with which a merchant's sandbox can be called over the gateway contract. */
 export const sandboxGatewayToken = (accountId: string): string =>
