@@ -69,6 +69,12 @@ export const environment = z.object({
     .string()
     .default(".data")
     .describe("Where the embedded database, generated secrets and `demo.json` are kept."),
+  POSTGRES_BIN: z
+    .string()
+    .optional()
+    .describe(
+      "A folder with newer PostgreSQL programs than the embedded ones, of the same major version as the data.",
+    ),
   PUBLIC_URL: z
     .string()
     .transform((value, context) => {

@@ -10,6 +10,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readFileSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -121,6 +122,27 @@ function linkedDatabaseFolder(asked) {
 /** The address of a Unix socket has at most 103 bytes on macOS; PostgreSQL adds a name with the port to the folder. */
 const LONGEST_SOCKET_FOLDER = 85;
 
+/**
+ * Throws `CommandError` if the folder has no PostgreSQL, or one that can't open the data.
+ * @param {string} folder from POSTGRES_BIN
+ * @param {string} databaseDir
+ */
+function requireMajorVersion(folder, databaseDir) {
+  const { stdout } = spawnSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+  const version = /\d+/.exec(stdout ?? "")?.[0];
+  if (!version) {
+    throw new CommandError(
+      `POSTGRES_BIN is ${folder}, but there is no program postgres that runs. Set it to the folder with postgres and initdb, such as /usr/lib/postgresql/18/bin.`,
+    );
+  }
+  const file = path.join(databaseDir, "PG_VERSION");
+  const data = existsSync(file) ? readFileSync(file, "utf8").trim() : version;
+  if (data === version) return;
+  throw new CommandError(
+    `The data in ${databaseDir} is of PostgreSQL ${data}, but POSTGRES_BIN has ${version}. Set it to a PostgreSQL ${data}, or move the data with npm run backup and npm run restore. Nothing was changed.`,
+  );
+}
+
 /** @param {string} databaseDir */
 const socketFolderIn = (databaseDir) =>
   process.platform !== "win32" &&
@@ -161,13 +183,15 @@ export function runtimeFor(folder) {
     isLink || (asRoot && !isAccessibleToAll(path.dirname(asked)))
       ? linkedDatabaseFolder(asked)
       : asked;
+  const given = process.env.POSTGRES_BIN;
+  if (given) requireMajorVersion(given, databaseDir);
   const programs = asRoot && !isAccessibleToAll(nativeFolder()) ? sharedPrograms() : nativeFolder();
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     databaseDir,
     socketFolder: socketFolderIn(databaseDir),
     logFile: `${asked}.log`,
-    binary: (program) => path.join(programs, "bin", `${program}${suffix}`),
+    binary: (program) => path.join(given || path.join(programs, "bin"), `${program}${suffix}`),
     spawnAs: {
       ...(asRoot ? unprivilegedUser() : {}),
       // A folder that the other user can access, and no libpq settings from this environment.
