@@ -77,6 +77,11 @@ const columns = () =>
       AND c.column_name <> 'organization_id'
     ORDER BY 1, 2`);
 
+/** Returns the names of the tables that can be poisoned. */
+export const poisonableTables = async (): Promise<string[]> => [
+  ...new Set((await columns()).map(({ table }) => table)),
+];
+
 const rowsOf = (table: string, organizationId: string): string => {
   if (table === "organizations") return `id = '${organizationId}'`;
   if (table !== "users") return `organization_id = '${organizationId}'`;

@@ -1,8 +1,10 @@
-// Live gateways that use all the time they can get, next to another organization that must not be affected.
+// Live gateways that use all the time they can get, and rows at their worst, next to an organization that must not be
+// affected.
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
 import { checkDuePayments } from "@/lib/domain/payments";
+import { besidePoisoned } from "@/scripts/prove/beside-poisoned";
 import { percentile, type Proof, type ProofRun } from "@/scripts/prove/proof";
 import { startProduct } from "@/tests/support/product";
 import { newEvent } from "@/tests/support/events";
@@ -173,6 +175,7 @@ async function neighbours(run: ProofRun): Promise<void> {
   await retries?.();
   await server.stop();
   await statementsOfAPoll(run);
+  await besidePoisoned(run);
 }
 
 /** Creates deliveries that always fail. The returned function reports their retry times, once all attempts are made. */
@@ -241,11 +244,13 @@ async function statementsOfAPoll(run: ProofRun): Promise<void> {
 }
 
 export const proof: Proof = {
-  shows: "no gateway delays another organization's poll",
+  shows: "no gateway and no bad row of an organization delays or stops another one",
   provedInCiBy: [
     "tests/device-api/neighbours.test.ts",
     "tests/device-api/poll-statements.test.ts",
     "lib/domain/webhooks/deliver-due.test.ts",
+    "tests/poisoned-organization.test.ts",
+    "lib/jobs/poisoned-organization.test.ts",
   ],
   run: neighbours,
 };
