@@ -88,8 +88,7 @@ export const OrganizationChange = z.object({
     .positive("must be greater than 0")
     .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
     .nullable()
-    .optional()
-    .describe("Above this amount, tills ask whether a payment is meant; null: they never ask"),
+    .optional(),
   tip_percents: tipPercents.optional(),
 });
 export type OrganizationChange = z.output<typeof OrganizationChange>;
@@ -189,10 +188,7 @@ export const OrganizationResource = z.object({
     .describe("Members without two-factor sign-in can do nothing until they turn it on"),
   /** The most of one payment that cashiers can refund, in major units; null: no limit. */
   cashier_refund_limit: z.number().nullable(),
-  till_question_above: z
-    .number()
-    .nullable()
-    .describe("Above this amount, tills ask whether a payment is meant; null: they never ask"),
+  till_question_above: z.number().nullable(),
   tip_percents: z
     .array(z.int())
     .describe("The tips that tills offer, in percent; empty: tills ask for no tip"),
