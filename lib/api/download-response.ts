@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
-import { auditLine } from "@/lib/domain/audit";
+import { recordDownload } from "@/lib/domain/audit";
 import type { Actor } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { db } from "@/lib/kit/db";
 import { csvParts, dayIn } from "@/lib/kit/csv";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
@@ -79,7 +78,7 @@ export async function downloadResponse<Row>(
   const { exceeded } = await countRequest(DOWNLOAD_POLICY, userId);
   if (exceeded) throw exceeded;
   const file = `${name}.${format}`;
-  await db().auditEntry.create({ data: auditLine(actor, "file.downloaded", null, { file }) });
+  await recordDownload(actor, file);
   log.info({ file, organization: organizationId, user: userId, ip }, "download");
   const parts = format === "xlsx" ? xlsxParts(table) : encoded(csvParts(table));
   const body = new ReadableStream<Uint8Array>(

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LeaveLiveMode } from "@/components/session/leave-live-mode";
+import { LeaveLiveMode } from "@/components/frame/leave-live-mode";
 import { safePath } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 

@@ -1,5 +1,5 @@
 import { type Actor, actorName } from "@/lib/kit/actor";
-import { Prisma } from "@/lib/kit/db";
+import { db, Prisma } from "@/lib/kit/db";
 import { organizationsOf } from "@/lib/domain/accounts/sql";
 
 type AuditData = Prisma.InputJsonObject;
@@ -72,3 +72,10 @@ export const auditUser = (
     INSERT INTO audit_log (organization_id, actor, action, target, data, ip)
     SELECT organization_id, ${userId}, ${action}, ${userId}, ${JSON.stringify(data)}::jsonb, ${ip ?? null}
     FROM (${organizationsOf(userId)}) AS own`);
+
+/** Records that a member takes a file away, before anything of it is read. */
+export const recordDownload = (
+  actor: Pick<Actor, "organizationId" | "mode" | "userId" | "ip">,
+  file: string,
+): Promise<unknown> =>
+  db().auditEntry.create({ data: auditLine(actor, "file.downloaded", null, { file }) });

@@ -5,9 +5,9 @@ import Link from "next/link";
 import { Failure } from "@/components/form/failure";
 import { EmptyState } from "@/components/ui/empty-state";
 import * as messages from "@/lib/messages";
-import { useChooseView } from "./choose-view";
-import { homeOf } from "./home-of";
-import { useView } from "./view-provider";
+import { useChooseView } from "@/components/session/choose-view";
+import { homeOf } from "@/components/session/home-of";
+import { useView } from "@/components/session/view-provider";
 
 const m = messages.frame.leaveLive;
 
