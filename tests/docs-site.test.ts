@@ -10,7 +10,7 @@ import { env, publicUrl } from "@/lib/kit/env";
 
 beforeAll(() => {
   // Before the documents are first read: they are kept from then on.
-  env().PUBLIC_URL = "https://pay.example.com/";
+  env().PUBLIC_URL = "https://pay.example.com";
 });
 
 const request = (path: string, headers: Record<string, string> = {}) =>

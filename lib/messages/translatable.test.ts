@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { inLanguage } from "@/lib/kit/language-scope";
 import * as messages from ".";
+import "./all-languages";
 import { addTranslations, translatable } from "./translatable";
 
 const english = {

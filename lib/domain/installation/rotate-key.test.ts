@@ -107,6 +107,7 @@ const OTHER_BYTES = [
   "public.known_browsers.token_hash",
   "public.mailed_links.token_hash",
   "public.organization_brands.logo",
+  "public.sent_mails.recipient_hash",
   "public.sessions.token_hash",
   "public.till_displays.token_hash",
   "public.tills.pairing_code_hash",

@@ -62,12 +62,14 @@ const gap = {
 };
 
 /**
- * A condition on what was paid between two shifts, and was begun at the till at a time: it had been pending while a shift
- * was open. If midnight closed the shift before, and there is a gap, then by a version that let it not go on.
+ * A condition on what was paid between two shifts, and was begun at the till at a time: it had been pending while shifts
+ * were on. After a shift that midnight closed there is a gap only if a version before let it not go on, and they still were.
  */
 const isCarriedOver = (begunAt: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  s.carries_over AND (before.carries_over AND before.closed_by IS NULL OR EXISTS (
-    SELECT FROM shifts z WHERE z.till_id = s.till_id AND z.opened_at <= ${begunAt} AND z.closed_at > ${begunAt}))`;
+  s.carries_over AND (before.carries_over AND before.closed_by IS NULL OR (
+    SELECT z.closed_at > ${begunAt} OR z.carries_over AND z.closed_by IS NULL FROM shifts z
+    WHERE z.till_id = s.till_id AND z.opened_at <= ${begunAt}
+    ORDER BY z.opened_at DESC, z.z_number DESC LIMIT 1))`;
 
 /** SELECT of a line for each payment that was paid at the till of `s` in a span, and for each refund that completed then. */
 const linesIn = (actor: Actor, within: Span, isCounted: (begunAt: Prisma.Sql) => Prisma.Sql) =>

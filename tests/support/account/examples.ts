@@ -272,7 +272,8 @@ export const examples: Record<OperationName, Example> = {
   readReceipt: ofPayment,
   mailReceipt: async (merchant, asker) => ({
     ...(await ofPayment(merchant, asker)),
-    body: { email: "payer@example.com", language: "ru" },
+    // In test mode, only members get one.
+    body: { email: asker.email, language: "ru" },
   }),
   cancelPayment: async (merchant, asker) => ({
     params: { paymentID: await seenBy(asker, await pendingPayment(merchant)) },
