@@ -1,34 +1,8 @@
 import { z } from "zod";
+import { count, databaseUrl, flag, retention } from "@/lib/kit/kinds-of-settings";
 import { readPublicUrl } from "@/lib/kit/public-url.mjs";
 import { traceVariables } from "@/lib/kit/trace-settings";
-import { databaseUrlFault, libpqUrl, loginFault } from "@/lib/kit/urls-with-passwords.mjs";
-
-const flag = (what: string) =>
-  z
-    .enum(["true", "false", "on", "off", "1", "0"], `${what} takes true or false`)
-    .default("false")
-    .transform((value) => value === "true" || value === "on" || value === "1");
-
-/** The address of a PostgreSQL. */
-const databaseUrl = (name: string) =>
-  z
-    .string(`${name} is not set; give postgresql://user:password@host:5432/database`)
-    .superRefine((value, context) => {
-      const fault = databaseUrlFault(name, value);
-      if (fault) context.addIssue(fault);
-    })
-    .transform(libpqUrl);
-
-/** A setting that is a whole number from `least` to `most`. */
-const count = (fallback: number, least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most).default(fallback);
-
-/** A number of days after which something is deleted, or 0 to keep it for good. */
-const retention = (fallback: number, least: number) =>
-  count(fallback, 0, 36_500).refine((value) => value === 0 || value >= least, {
-    error: ({ path }) =>
-      `${String(path?.at(-1))} must be 0, to keep everything, or at least ${least}`,
-  });
+import { loginFault } from "@/lib/kit/urls-with-passwords.mjs";
 
 /**
  * All settings. Tests compare them with the configuration table of the README and with `.env.example`. Nothing else in
