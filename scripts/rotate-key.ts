@@ -1,12 +1,13 @@
 // `npm run rotate-key`: replaces SECRETS_KEY while payments are taken.
 import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { UnreadableValue } from "@/lib/domain/installation";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
-import { useRunningDatabase } from "./running-database";
+import { runningSince, useRunningDatabase } from "./running-database";
 
 const USAGE = `npm run rotate-key [-- --new | --clear-unreadable]
 Encrypts under SECRETS_KEY what is encrypted under SECRETS_KEY_PREVIOUS, row by row, in the database of the Qassa that
@@ -41,6 +42,17 @@ function makeNewKey(): void {
     SECRETS_KEY_PREVIOUS: kept.SECRETS_KEY,
   });
   console.log(`${file} has a new key. Restart Qassa, then: npm run rotate-key`);
+}
+
+/** A Qassa that runs since before the new key was made knows the former one only, and could read no secret any more. */
+function requireRestarted(): void {
+  const file = secretsFile();
+  const kept = readJson(file) as Kept | undefined;
+  const since = runningSince(readSettings().dataDir);
+  if (!kept?.SECRETS_KEY_PREVIOUS || !since || since > statSync(file).mtime) return;
+  throw new CommandError(
+    `The Qassa that runs here was started before ${file} had the new key, and knows only the former one. Restart it, then run this again. Nothing was changed.`,
+  );
 }
 
 /** Removes the former key from secrets.json, which nothing needs any more. Returns whether it was there. */
@@ -99,6 +111,7 @@ await runCommand(async () => {
   if (wanted.help) console.log(USAGE);
   else if (wanted.new) makeNewKey();
   if (wanted.help || wanted.new) return 0;
+  requireRestarted();
   useRunningDatabase();
   const { closeDatabase, withLongStatements } = await import("@/lib/kit/db");
   return await withLongStatements(wanted["clear-unreadable"] ? clear : rotate).finally(

@@ -14,20 +14,25 @@ interface KeptSecrets {
   POSTGRES_PASSWORD?: string;
 }
 
-/** Returns the port in PostgreSQL's postmaster.pid; undefined if no server is running with the folder. */
-function portOf(databaseDir: string): number | undefined {
+/** Reads PostgreSQL's postmaster.pid; undefined if no server is running with the folder. */
+function runningIn(databaseDir: string): { startedAt: Date; port: number } | undefined {
   try {
     const note = readFileSync(path.join(databaseDir, "postmaster.pid"), "utf8").split("\n");
-    return isAlive(identifyProcess(Number(note[0]))) ? Number(note[3]) || undefined : undefined;
+    if (!isAlive(identifyProcess(Number(note[0])))) return undefined;
+    return { startedAt: new Date(Number(note[2]) * 1000), port: Number(note[3]) };
   } catch {
     return undefined;
   }
 }
 
+/** Returns since when the Qassa runs that has the embedded database of a data folder; undefined if none does. */
+export const runningSince = (dataDir: string): Date | undefined =>
+  runningIn(path.join(dataDir, "postgres"))?.startedAt;
+
 /** Returns the URL of the embedded database that runs with a data folder; undefined if none does. */
 export function runningDatabaseOf(dataDir: string): string | undefined {
   const kept = readJson(path.join(dataDir, "secrets.json")) as KeptSecrets | undefined;
-  const port = portOf(path.join(dataDir, "postgres"));
+  const port = runningIn(path.join(dataDir, "postgres"))?.port;
   if (!port || !kept?.POSTGRES_PASSWORD) return undefined;
   const login = `${CLUSTER_USER}:${encodeURIComponent(kept.POSTGRES_PASSWORD)}`;
   return `postgresql://${login}@127.0.0.1:${port}/qassa`;
