@@ -168,7 +168,7 @@ export async function showQr(till: Page, amount: string): Promise<string> {
   const taken = till.waitForResponse(
     (response) => /\/payments$/.test(response.url()) && response.request().method() === "POST",
   );
-  await till.keyboard.type(amount);
+  await till.keyboard.type(amount, { delay: PERSONS_PACE_MS });
   await till.keyboard.press("Enter");
   const { payment } = (await (await taken).json()) as { payment: { qr_token: string } };
   await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();
