@@ -104,6 +104,16 @@ async function useShop(
   await close();
 }
 
+/** A person opens only so many tills in a day; those that were ended do not count. */
+async function endTills({ owner }: Organization): Promise<void> {
+  const { data } = (await (await owner.get("/api/account/tills")).json()) as {
+    data: { till_id: string }[];
+  };
+  for (const { till_id } of data) {
+    expect((await owner.delete(`/api/account/tills/${till_id}`)).ok()).toBe(true);
+  }
+}
+
 /**
  * `shop` belongs to the worker: what earlier tests did is still there, and what a test changes for the whole shop it
  * changes back. `ownShop` is new.
@@ -117,7 +127,10 @@ export const test = base.extend<{ shop: Shop; ownShop: Shop }, { organization: O
     },
     { scope: "worker" },
   ],
-  shop: ({ browser, demo, organization }, use) => useShop(organization, browser, demo, use),
+  shop: async ({ browser, demo, organization }, use) => {
+    await useShop(organization, browser, demo, use);
+    await endTills(organization);
+  },
   ownShop: async ({ browser, demo }, use) => {
     const organization = await openOrganization(demo);
     await useShop(organization, browser, demo, use);

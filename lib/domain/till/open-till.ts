@@ -72,7 +72,7 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
 
 /** As many as the list of tills shows. */
 export const MAX_OPEN = 500;
-/** New tills of one person in a day. Who can end tills can open more. */
+/** New tills of one person in a day, unless they have been ended. Who can end tills can open more. */
 const MAX_OPENED = { byCashier: 20, byManager: 200 };
 
 async function newTill(actor: Actor): Promise<Till> {
@@ -82,9 +82,9 @@ async function newTill(actor: Actor): Promise<Till> {
     // Tills of an organization are created one after the other, so that the count is right.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     const [count] = await transaction.$queryRaw<{ open: number; opened: number }[]>(Prisma.sql`
-      SELECT count(*) FILTER (WHERE t.ended_at IS NULL)::int AS open,
+      SELECT count(*)::int AS open,
         count(*) FILTER (WHERE t.opened_by = ${userId} AND t.created_at > now() - interval '1 day')::int AS opened
-      FROM tills t WHERE ${inScope(actor)}`);
+      FROM tills t WHERE ${inScope(actor)} AND t.ended_at IS NULL`);
     const mostOpened = may(actor, "tills.manage") ? MAX_OPENED.byManager : MAX_OPENED.byCashier;
     if (count!.open >= MAX_OPEN) {
       throw new TooManyTills(
