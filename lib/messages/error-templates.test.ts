@@ -41,6 +41,7 @@ const FIELD_AND_FAULT = new RegExp(`^(the body|[a-z_]+) ${SAMPLE}$`);
 /** Files whose messages no browser shows, each with the reason. */
 const NOT_SHOWN: Record<string, string> = {
   "lib/kit/env.ts": "settings, for whoever starts the server",
+  "lib/kit/kinds-of-settings.ts": "settings, for whoever starts the server",
   "lib/kit/trace-settings.ts": "settings, for whoever starts the server",
   "lib/domain/monitoring/readiness.ts": "GET /api/health, for operators and their tools",
   "lib/network/sandbox/gateway-server.ts": "for connectors, which are programs",
