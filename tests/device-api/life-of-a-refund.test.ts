@@ -82,7 +82,8 @@ test("a refund whose submission may be in flight is resubmitted after ten second
   await pass(5);
   await poll();
   expect(await arrived()).toBe(0);
-  await pass(10);
+  // The database's time that the poll goes by is up to a reading's duration behind.
+  await pass(11);
   await poll();
   expect(await arrived()).toBe(1);
 });
