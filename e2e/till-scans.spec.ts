@@ -195,6 +195,16 @@ test("digits are read in every layout, and so is a code in the order field", asy
   await expect(order).toHaveValue("T-407");
 });
 
+test("all of what a person types on the paid screen is in the next amount", async ({ shop }) => {
+  const till = await openTill(shop);
+  await payCode(shop, await showQr(till, "1500"));
+  await expect(paid(till)).toBeVisible();
+  const keyboard = await readerOf(till);
+  // The second digit is there before the first has brought up the entry.
+  await keyboard.press([digitOf("2"), digitOf("7"), digitOf("5")], 55);
+  await expect(amountEntry(till)).toHaveText("₸275");
+});
+
 test("above the largest amount the till asks, and a scan is no answer", async ({
   ownShop: shop,
 }) => {

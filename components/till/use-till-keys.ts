@@ -73,6 +73,10 @@ export function useTillKeys(
   useLayoutEffect(() => {
     latest.current = keys;
   });
+  useLayoutEffect(() => {
+    // What was pressed on the screen before, and is kept back still, is for the one that has taken its place.
+    if (bursts.isKeeping) hearer = own.current;
+  }, []);
   useKeys((key, event) => {
     hearer = own.current;
     const wasKeeping = bursts.isKeeping;
