@@ -7,7 +7,6 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { LargeAmountQuestion } from "./large-amount-question";
 import { LockedTill } from "./locked-till";
 import { NamingScreen } from "./naming-screen";
 import type { PaymentIntent } from "./memory";
@@ -34,8 +33,13 @@ const OptionsDrawer = lazyWithRetry(loadOptionsDrawer);
 const loadShiftPanel = () => import("./shift-panel").then((module) => module.ShiftPanel);
 const ShiftPanel = lazyWithRetry(loadShiftPanel);
 
+const loadLargeAmountQuestion = () =>
+  import("./large-amount-question").then((module) => module.LargeAmountQuestion);
+const LargeAmountQuestion = lazyWithRetry(loadLargeAmountQuestion);
+
 const PARTS = [
   loadShiftPanel,
+  loadLargeAmountQuestion,
   loadTipScreen,
   loadWaitingScreen,
   loadResultScreen,
