@@ -1,7 +1,15 @@
 "use client";
 import { Box, CloseButton, Kbd, Loader, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useMay } from "@/components/session/view-provider";
 import { useModKey } from "@/components/ui/mod-key";
 import * as messages from "@/lib/messages";
@@ -46,9 +54,21 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
   const elementOf = (entry: ShownEntry) =>
     document.getElementById(`${id}-${entries.indexOf(entry)}`);
 
+  // On a slow machine somebody is faster than the list: Enter opens what then comes first in it.
+  const isEntered = useRef(false);
+  const openEntered = useEffectEvent(() => {
+    if (isEntered.current && current) elementOf(current)?.click();
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (isOpen) openEntered();
+  }, [isOpen]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter ends what an input method composes.
-    if (event.nativeEvent.isComposing || !current) return;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") isEntered.current = !isOpen;
+    if (!current) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter") elementOf(current)?.click();
     else if (step) {
@@ -105,6 +125,7 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             setChosen(undefined);
+            isEntered.current = false;
           }}
           onKeyDown={onKeyDown}
         />
