@@ -9,14 +9,14 @@ import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 import { runningSince, useRunningDatabase } from "./running-database";
 
-const USAGE = `npm run rotate-key [-- --new | --clear-unreadable]
+const USAGE = `npm run rotate-key [-- --new | --clear-unreadable [--yes]]
 Encrypts under SECRETS_KEY what is encrypted under SECRETS_KEY_PREVIOUS, row by row, in the database of the Qassa that
 runs here or in that of DATABASE_URL. Payments go on. It can be interrupted and run again, and run on several machines.
 
   --new               makes a new key in secrets.json of DATA_DIR and keeps the key so far as the previous one; then
                       restart Qassa and run this again. For keys in the environment, set both yourself
   --clear-unreadable  for a key that is lost for good: gives up what no key opens. Subscriptions without their secret and
-                      channels end, networks are disconnected, second factors are off`;
+                      channels end, networks are disconnected, second factors are off. Without --yes it only lists them`;
 
 type Kept = Record<string, string | undefined>;
 
@@ -97,10 +97,29 @@ async function clear(): Promise<number> {
   return 0;
 }
 
+/** A wrong SECRETS_KEY would give up everything, so the first run only says what it is about. */
+async function listUnreadable(): Promise<number> {
+  const { isCanaryReadable, unreadableValues } = await import("@/lib/domain/installation");
+  const unreadable = await unreadableValues();
+  const isKeyKnown = await isCanaryReadable();
+  if (unreadable.length === 0 && isKeyKnown) {
+    console.log("The keys that are set open every secret: there is nothing to give up.");
+    return 0;
+  }
+  const warning = isKeyKnown
+    ? ""
+    : "\nNone of the keys that are set is the key of this database: make sure that they are right. Receipts would get new addresses.";
+  console.error(
+    `${unreadable.length} values would be given up:\n${listed(unreadable)}${warning}\nIf their key is lost for good: npm run rotate-key -- --clear-unreadable --yes. Nothing was changed.`,
+  );
+  return 1;
+}
+
 function given() {
   const flag = { type: "boolean" } as const;
   try {
-    return parseArgs({ options: { new: flag, "clear-unreadable": flag, help: flag } }).values;
+    return parseArgs({ options: { new: flag, "clear-unreadable": flag, yes: flag, help: flag } })
+      .values;
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -114,7 +133,8 @@ await runCommand(async () => {
   requireRestarted();
   useRunningDatabase();
   const { closeDatabase, withLongStatements } = await import("@/lib/kit/db");
-  return await withLongStatements(wanted["clear-unreadable"] ? clear : rotate).finally(
+  const giveUp = wanted.yes ? clear : listUnreadable;
+  return await withLongStatements(wanted["clear-unreadable"] ? giveUp : rotate).finally(
     closeDatabase,
   );
 });

@@ -1,4 +1,10 @@
 export { migrationState } from "./migration-state";
 export { OtherSchema, refuseOtherDatabase, requireOwnSchema } from "./refuse-start";
-export { clearUnreadable, KeyLost, rotateKey, type UnreadableValue } from "./rotate-key";
-export { requireSecretsKey, WrongSecretsKey } from "./secrets-key";
+export {
+  clearUnreadable,
+  KeyLost,
+  rotateKey,
+  type UnreadableValue,
+  unreadableValues,
+} from "./rotate-key";
+export { isCanaryReadable, requireSecretsKey, WrongSecretsKey } from "./secrets-key";

@@ -12,7 +12,14 @@ import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { ENCRYPTED_COLUMNS, giveUpValue, replaceValue, valuesBehind } from "./encrypted-values";
-import { clearUnreadable, KeyLost, requireSecretsKey, rotateKey, WrongSecretsKey } from "./index";
+import {
+  clearUnreadable,
+  KeyLost,
+  requireSecretsKey,
+  rotateKey,
+  unreadableValues,
+  WrongSecretsKey,
+} from "./index";
 
 const keyOfTests = env().SECRETS_KEY;
 const newKey = () => randomBytes(32).toString("base64");
@@ -272,6 +279,9 @@ test("a lost key is given up with all that it encrypted, and nothing else", asyn
   env().SECRETS_KEY = newKey();
   await expect(rotateKey()).rejects.toThrow(KeyLost);
   const { SECRETS_KEY: key } = env();
+  const listed = await unreadableValues();
+  expect(listed.length).toBe(ENCRYPTED_COLUMNS.length);
+  expect(await unreadableValues()).toEqual(listed);
   const cleared = await clearUnreadable();
   expect(cleared.map(({ id }) => id).sort()).toEqual(
     // The first of a subscription's secrets takes the second with it.

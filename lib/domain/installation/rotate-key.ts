@@ -80,6 +80,13 @@ const reencrypt: Handle = (column, value) =>
     encryptSecret(openSecret(value.encrypted, value.boundTo).secret, value.boundTo),
   );
 
+const listIn =
+  (found: UnreadableValue[]): Handle =>
+  ({ table, column }, { boundTo }) => {
+    found.push({ table, column, id: boundTo });
+    return Promise.resolve();
+  };
+
 /**
  * Encrypts under SECRETS_KEY what is encrypted under SECRETS_KEY_PREVIOUS, row by row, while servers that have both
  * keys go on. It can be interrupted and repeated, and run several times at once. The database's canary comes last, so
@@ -97,10 +104,7 @@ export async function rotateKey(): Promise<Rotation> {
   let reencrypted = 0;
   for (let passes = 1; passes <= MAX_PASSES; passes++) {
     const found: UnreadableValue[] = [];
-    const former = await pass(reencrypt, ({ table, column }, { boundTo }) => {
-      found.push({ table, column, id: boundTo });
-      return Promise.resolve();
-    });
+    const former = await pass(reencrypt, listIn(found));
     reencrypted += former;
     unreadable = found;
     if (former === 0) break;
@@ -113,6 +117,13 @@ export async function rotateKey(): Promise<Rotation> {
 async function storeCanary(): Promise<void> {
   await query(Prisma.sql`
     UPDATE installation SET secrets_canary = ${encryptSecret(CANARY, CANARY_CONTEXT)} RETURNING id`);
+}
+
+/** Returns what `clearUnreadable` would give up. Changes nothing. */
+export async function unreadableValues(): Promise<UnreadableValue[]> {
+  const found: UnreadableValue[] = [];
+  await pass(() => Promise.resolve(), listIn(found));
+  return found;
 }
 
 /**
