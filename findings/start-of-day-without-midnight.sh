@@ -8,8 +8,8 @@
 #   the side of Greenwich, because it takes the first guess at the offset from the local time read as UTC.
 # - fromZonedTime of date-fns-tz gives 23:00 of the day before in all three.
 # - dayjs gives 23:00 of the day before in Cairo from startOf("day"), yet 01:00 from dayjs.tz("... 00:00") of the same day.
-# - On a day with two midnights (the Azores in autumn) luxon's startOf("day") gives the second one, an hour AFTER a payment
-#   that it was asked about. Temporal and @date-fns/tz give the first.
+# - On a day with two midnights (the Azores in autumn) luxon's startOf("day") and dayjs.tz give the second one, an hour
+#   after the day began. Temporal, @date-fns/tz and Go give the first.
 # A report bounded so counts the last hour of one day twice, or loses the first hour of another.
 #
 # Versions: Go 1.24 or later (time/tzdata), date-fns-tz 3.2.0, dayjs 1.11.23, luxon 3.7.2, temporal-polyfill 1.0.8,
