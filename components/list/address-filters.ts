@@ -27,7 +27,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
     const known = new URLSearchParams(text);
     return filtersOf(names, (name) => known.get(name));
   }, [names, text]);
-  const change = useCallback(
+  const addressOf = useCallback(
     (changes: Partial<Record<Name, string | undefined>>) => {
       const next = new URLSearchParams(text);
       for (const [name, value] of Object.entries<string | undefined>(changes)) {
@@ -35,10 +35,14 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
         else next.delete(name);
       }
       const search = next.toString();
-      replaceAddress(search ? `${path}?${search}` : path);
+      return search ? `${path}?${search}` : path;
     },
     [path, text],
   );
+  const change = useCallback(
+    (changes: Partial<Record<Name, string | undefined>>) => replaceAddress(addressOf(changes)),
+    [addressOf],
+  );
   const clear = useCallback(() => replaceAddress(path), [path]);
-  return { filters, change, clear, isFiltered: Object.keys(filters).length > 0 };
+  return { filters, change, addressOf, clear, isFiltered: Object.keys(filters).length > 0 };
 }

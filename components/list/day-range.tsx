@@ -4,7 +4,7 @@ import "dayjs/locale/ru";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
-import { dayIn } from "@/lib/kit/csv";
+import { dayIn } from "@/lib/kit/zoned-time";
 import { daysBeforeToday } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
 import { days } from "@/lib/kit/time";

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newPendingIntent } from "@/components/form/pending-intent";
 import { bidiSafe } from "@/lib/kit/display";
+import { learnZone } from "@/lib/kit/zoned-time";
 import type { PayableLink, PayerPayment } from "@/lib/domain/reusable-links/schemas";
 import { PayForm } from "./pay-form";
 import { PayFrame } from "./pay-frame";
@@ -30,6 +31,7 @@ export function PayPage({
   isActive: boolean;
   payment?: PayerPayment;
 }) {
+  learnZone(link.zone.name, link.zone.offsets);
   const queries = useQueryClient();
   const [paymentId, setPaymentId] = useState(payment?.payment_id);
   // The same amount again is the same payment, until that has an outcome.

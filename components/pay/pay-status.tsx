@@ -6,7 +6,6 @@ import {
   IconClockX,
   IconHandStop,
 } from "@tabler/icons-react";
-import { useMounted } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Failure } from "@/components/form/failure";
 import { CopyableCode } from "@/components/ui/copy";
@@ -101,7 +100,10 @@ function Outcome({
       {isPaid && (
         <Facts
           facts={[
-            [m.paidAt, payment.completed_at && <OwnTime at={payment.completed_at} />],
+            [
+              m.paidAt,
+              payment.completed_at && <Time at={payment.completed_at} zone={link.zone.name} />,
+            ],
             [m.paidTo, bidiSafe(link.merchant.name)],
             [m.payment, <CopyableCode key="id" text={payment.payment_id} label={m.copyPayment} />],
           ]}
@@ -116,8 +118,6 @@ function Outcome({
   );
 }
 
-/** A time in the payer's own time zone, which only their browser knows. */
-function OwnTime({ at }: { at: string }) {
-  const isMounted = useMounted();
-  return <time dateTime={at}>{isMounted ? formatMoment(at, undefined, "long") : "…"}</time>;
-}
+const Time = ({ at, zone }: { at: string; zone: string }) => (
+  <time dateTime={at}>{formatMoment(at, zone, "long")}</time>
+);

@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useServerTime, useView } from "@/components/session/view-provider";
-import { dayIn } from "@/lib/kit/csv";
+import { dayIn } from "@/lib/kit/zoned-time";
 import * as messages from "@/lib/messages";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { CloseSheet, type Paper } from "./close-sheet";

@@ -1,12 +1,14 @@
 "use client";
 import { Group, InputBase } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { useServerTime, useView } from "@/components/session/view-provider";
+import { learnZone, type ZoneOffsets } from "@/lib/kit/zoned-time";
 import * as messages from "@/lib/messages";
 import { REPORT_FILTERS, selectedDay, selectedDays, isByDay, zoneOf } from "./selected-days";
 import { DailyCloseReport } from "./daily-close-report";
@@ -35,14 +37,26 @@ const ZoneSelect = lazyWithRetry(
   },
 );
 
+/** Another zone than the organization's: as the address names it and as the database does. */
+export interface ReportZone {
+  names: readonly string[];
+  offsets: ZoneOffsets;
+}
+
 /** The collected and refunded amounts, of one day, by day, or by shift. */
-export function ReportsPage() {
+export function ReportsPage({ zone }: { zone?: ReportZone }) {
+  if (zone) for (const name of zone.names) learnZone(name, zone.offsets);
+  const router = useRouter();
   const { timeZone } = useView();
-  const { filters, change } = useAddressFilters(REPORT_FILTERS);
+  const { filters, change, addressOf } = useAddressFilters(REPORT_FILTERS);
   const [now] = useState(useServerTime());
   const byDay = isByDay(filters);
   const isOfShifts = filters.view === "shifts";
-  const changeZone = (zone: string) => change({ time_zone: zone === timeZone ? undefined : zone });
+  // Only the server has the offsets of another zone.
+  const changeZone = (chosen: string) =>
+    router.replace(addressOf({ time_zone: chosen === timeZone ? undefined : chosen }), {
+      scroll: false,
+    });
   return (
     <>
       <PageHeader title={m.title} description={m.description} />

@@ -1,7 +1,6 @@
-import { dayIn } from "@/lib/kit/csv";
+import { dayIn, isLearned } from "@/lib/kit/zoned-time";
 import { daysBetween, isDay, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
 import { days } from "@/lib/kit/time";
-import { isZoneName } from "@/lib/kit/zone-name";
 import type { SelectedDay, SelectedDays } from "./queries";
 
 /** The filters' names in the URL. */
@@ -12,9 +11,9 @@ const MONTH = 30;
 
 export const isByDay = (filters: ReportFilters): boolean => filters.view === "days";
 
-/** The report's time zone: the organization's, unless the URL names another valid one. */
+/** The report's time zone: the organization's, unless the URL names another one whose offsets the server gave. */
 export const zoneOf = (filters: ReportFilters, organizationZone: string): string =>
-  filters.time_zone && isZoneName(filters.time_zone) ? filters.time_zone : organizationZone;
+  filters.time_zone && isLearned(filters.time_zone) ? filters.time_zone : organizationZone;
 
 /** The day in the URL, or today in the report's time zone. */
 export function selectedDay(

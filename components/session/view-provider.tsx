@@ -3,12 +3,14 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { pageClockOffset } from "@/lib/client/clock-offset";
 import type { View } from "@/lib/domain/accounts/view-schemas";
 import type { Permission } from "@/lib/kit/permissions";
+import { learnZone } from "@/lib/kit/zoned-time";
 
 const ViewContext = createContext<View | undefined>(undefined);
 const ClockContext = createContext(0);
 
 export function ViewProvider({ view, children }: { view: View; children: ReactNode }) {
   const [offset] = useState(() => pageClockOffset(view));
+  learnZone(view.timeZone, view.zoneOffsets);
   return (
     <ViewContext value={view}>
       <ClockContext value={offset}>{children}</ClockContext>

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit, { type LimitFunction } from "p-limit";
 import { recordDownload } from "@/lib/domain/audit";
+import { zoneOffsets } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { csvParts, dayIn } from "@/lib/kit/csv";
+import { csvParts } from "@/lib/kit/csv";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
 import { days } from "@/lib/kit/time";
 import { log } from "@/lib/kit/log";
 import { xlsxParts } from "@/lib/kit/xlsx";
+import { dayIn } from "@/lib/kit/zoned-time";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
 
 /** After this time the next download gets its turn, even if the database is still reading a part. */
@@ -49,6 +51,7 @@ export async function downloadName(
   }: { created_from?: string | undefined; created_to?: string | undefined },
   timeZone: string,
 ): Promise<string> {
+  await zoneOffsets(timeZone);
   const now = await recentDatabaseTime();
   const dateOf = (day: string) => {
     const before = daysBeforeToday(day);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine, csvParts, dayIn, spreadsheetTime } from "@/lib/kit/csv";
+import { csvLine, csvParts, spreadsheetTime } from "@/lib/kit/csv";
+import { dayIn } from "@/lib/kit/zoned-time";
 import {
   amountColumn,
   countColumn,

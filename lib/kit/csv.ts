@@ -1,5 +1,6 @@
 import type { Column, ExportTable } from "./export-table";
 import { toTimestamp } from "./time";
+import { asUtc } from "./zoned-time";
 
 /** Starts a UTF-8 file, so that spreadsheets do not assume another encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -23,26 +24,9 @@ function csvField(value: CsvValue): string {
   return /["',;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-const localFormats = new Map<string, Intl.DateTimeFormat>();
-
 /** Formats a time in a time zone the way spreadsheets read it: `2026-11-21 13:15:30`. */
-export function spreadsheetTime(at: Date | null, timeZone: string): string | undefined {
-  if (!at) return undefined;
-  let format = localFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", {
-      timeZone,
-      dateStyle: "short",
-      timeStyle: "medium",
-    });
-    localFormats.set(timeZone, format);
-  }
-  return format.format(at);
-}
-
-/** Returns the date of a time in a time zone: `2026-11-21`. */
-export const dayIn = (at: Date, timeZone: string): string =>
-  spreadsheetTime(at, timeZone)!.slice(0, 10);
+export const spreadsheetTime = (at: Date | null, timeZone: string): string | undefined =>
+  at ? asUtc(at, timeZone).toISOString().slice(0, 19).replace("T", " ") : undefined;
 
 /**
  * Yields a CSV file page by page, and reads a page only when it is requested. Rows are not kept while their text waits

@@ -1,6 +1,7 @@
 // How amounts and times are formatted for people, in the current language.
 import { KazakhDateFormat } from "@/lib/kit/kazakh-dates";
 import { currentLanguage, currentLocale } from "@/lib/kit/language";
+import { asUtc, offsetName } from "@/lib/kit/zoned-time";
 
 /** A format is expensive to make and is kept for each locale and set of options. */
 const formats = new Map<string, unknown>();
@@ -111,7 +112,7 @@ const MOMENT_STYLES = {
     minute: "2-digit",
     second: "2-digit",
   },
-  full: { dateStyle: "full", timeStyle: "long" },
+  full: { dateStyle: "full", timeStyle: "medium" },
   date: { day: "numeric", month: "short", year: "numeric" },
   day: { day: "numeric", month: "short" },
   dayShort: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
@@ -131,18 +132,28 @@ const MOMENT_STYLES = {
   clock: { hour: "2-digit", minute: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formats a time, in RFC 3339 or as a `Date`, in a time zone; without one, in the browser's. */
-export const formatMoment = (
+/**
+ * Formats a time, in RFC 3339 or as a `Date`, in a time zone, by the offsets that were learned of it; without a zone, as the
+ * device's own clock shows it.
+ */
+export function formatMoment(
   at: string | Date,
   timeZone: string | undefined,
   style: keyof typeof MOMENT_STYLES,
-): string =>
+): string {
+  const moment = new Date(at);
+  if (timeZone === undefined) return momentFormat(undefined, style).format(moment);
+  const shown = momentFormat("UTC", style).format(asUtc(moment, timeZone));
+  return style === "full" ? `${shown} ${offsetName(timeZone, moment)}` : shown;
+}
+
+const momentFormat = (timeZone: "UTC" | undefined, style: keyof typeof MOMENT_STYLES) =>
   kept(`moment ${timeZone ?? ""} ${style}`, (locale) => {
     const options = { ...MOMENT_STYLES[style], timeZone };
     return currentLanguage() === "kk"
       ? new KazakhDateFormat(options)
       : new Intl.DateTimeFormat(locale, options);
-  }).format(new Date(at));
+  });
 
 const BIDI_CONTROLS = /[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 const RIGHT_TO_LEFT =

@@ -41,7 +41,6 @@ export class KazakhDateFormat {
         hour: "2-digit",
         minute: "2-digit",
         second: "2-digit",
-        timeZoneName: "shortOffset",
       }),
     };
     const { weekday, month, ...rest } = this.#options;
@@ -67,11 +66,10 @@ export class KazakhDateFormat {
       .filter(Boolean)
       .join(" ");
     const time = [part.hour, part.minute, part.second].filter(Boolean).join(":");
-    const zone = part.timeZoneName ? ` ${part.timeZoneName}` : "";
     return [
       day,
       part.weekday && nameOf(WEEKDAYS[part.weekday as keyof typeof WEEKDAYS], weekday),
-      time && `${time}${zone}`,
+      time,
     ]
       .filter(Boolean)
       .join(", ");

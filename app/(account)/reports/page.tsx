@@ -8,9 +8,11 @@ import {
   REPORT_FILTERS,
 } from "@/components/reports/selected-days";
 import { reportQueries } from "@/components/reports/queries";
-import { ReportsPage } from "@/components/reports/reports-page";
+import { ReportsPage, type ReportZone } from "@/components/reports/reports-page";
 import { HydratedPage } from "@/components/session/hydrated-page";
+import { databaseZone, zoneOffsets } from "@/lib/domain/shared/time-zones";
 import { recentDatabaseTime } from "@/lib/kit/clock";
+import { learnZone } from "@/lib/kit/zoned-time";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
@@ -19,11 +21,23 @@ const title = () => messages.reports.title;
 
 export const generateMetadata = (): Metadata => ({ title: title() });
 
+/** Returns what the browser needs to know of a zone that the address names; undefined for one that the database does not have. */
+async function reportZone(asked: string | undefined): Promise<ReportZone | undefined> {
+  const name = asked && (await databaseZone(asked));
+  const offsets = name && (await zoneOffsets(name));
+  if (!offsets) return undefined;
+  const names = [...new Set([asked, name])];
+  for (const each of names) learnZone(each, offsets);
+  return { names, offsets };
+}
+
 export default async function Reports({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
   const given = await searchParams;
   const filters = filtersOf(REPORT_FILTERS, (name) => [given[name]].flat()[0]);
   const { timeZone } = member.organization;
+  await zoneOffsets(timeZone);
+  const zone = await reportZone(filters.time_zone);
   return (
     <HydratedPage
       member={member}
@@ -47,7 +61,7 @@ export default async function Reports({ searchParams }: { searchParams: SearchPa
         }
       }}
     >
-      <ReportsPage />
+      <ReportsPage {...(zone && { zone })} />
     </HydratedPage>
   );
 }

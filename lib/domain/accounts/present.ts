@@ -1,3 +1,4 @@
+import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import { brandOf, logoPath } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { hasSandbox } from "@/lib/kit/env";
@@ -147,6 +148,7 @@ export const presentView = async (member: Member): Promise<View> => ({
   mode: member.mode,
   currency: member.currency,
   timeZone: member.organization.timeZone,
+  zoneOffsets: await offsetsOf(member.organization.timeZone),
   role: member.grant.role,
   permissions: [...permissionsOf(member.grant)],
   needsTwoFactor: member.grant.needsTwoFactor === true,

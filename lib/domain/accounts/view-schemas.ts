@@ -3,6 +3,7 @@ import type { Mode } from "@/lib/kit/actor";
 import type { Brand } from "@/lib/kit/brand";
 import type { Language } from "@/lib/kit/language";
 import type { Permission, Role } from "@/lib/kit/permissions";
+import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { DENSITIES, LIST_COLUMNS, type ListName } from "./list-vocabulary";
 
 const hiddenIn = <List extends ListName>(list: List) =>
@@ -34,6 +35,8 @@ export interface View {
   currency: string;
   /** IANA name; all times on the page are shown in it. */
   timeZone: string;
+  /** That zone's offsets, as the database has them. */
+  zoneOffsets: ZoneOffsets;
   role: Role;
   permissions: readonly Permission[];
   /** The role grants nothing until the user turns on two-factor sign-in. */

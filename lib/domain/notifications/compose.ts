@@ -1,4 +1,5 @@
 import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
+import { zoneOffsets } from "@/lib/domain/shared/time-zones";
 import { bidiSafe } from "@/lib/kit/display";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -29,6 +30,7 @@ export const address = (
 export async function compose(group: readonly ClaimedMessage[]): Promise<MailContent | undefined> {
   const [first] = group;
   const place = m.place(first!.organization, first!.mode);
+  await Promise.all(group.map(({ timeZone }) => zoneOffsets(timeZone)));
   switch (first!.kind) {
     case "network_down":
       return network(first!, place);

@@ -18,7 +18,9 @@ export const presentReceiptTexts = ({
 });
 
 /** Converts a receipt to what its page shows. */
-export function presentPayerReceipt(receipt: PayerReceipt): PayerReceiptResource {
+export function presentPayerReceipt(
+  receipt: Omit<PayerReceipt, "zoneOffsets">,
+): PayerReceiptResource {
   const { currency, refunds } = receipt;
   const { accent, logo } = brandOf(receipt);
   const refunded = refunds

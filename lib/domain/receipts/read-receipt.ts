@@ -3,9 +3,11 @@ import type { PaymentLine } from "@/lib/domain/catalogue/sql";
 import { findPayment, paymentOfReceipt } from "@/lib/domain/payments";
 import { receiptOfPayment } from "@/lib/domain/payments/sql";
 import { refundsOnReceipt } from "@/lib/domain/refunds/sql";
+import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import { tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
+import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { ReceiptNotFound } from "./errors";
 
 export interface ReceiptRefund {
@@ -36,6 +38,7 @@ export interface PayerReceipt {
   cashier: string | null;
   merchantName: string;
   timeZone: string;
+  zoneOffsets: ZoneOffsets;
   accentColor: string | null;
   logoKey: string | null;
   receiptAddress: string | null;
@@ -65,7 +68,7 @@ export async function readReceiptOfPayment(actor: Actor, paymentId: string): Pro
 }
 
 async function receiptOf(paymentId: string): Promise<PayerReceipt> {
-  const [found] = await query<Omit<PayerReceipt, "refunds">>(Prisma.sql`
+  const [found] = await query<Omit<PayerReceipt, "zoneOffsets" | "refunds">>(Prisma.sql`
     SELECT p.*, t.name AS "tillName", u.name AS cashier, o.name AS "merchantName", o.time_zone AS "timeZone",
       b.accent_color AS "accentColor", b.logo_key AS "logoKey", b.receipt_address AS "receiptAddress",
       b.tax_number AS "taxNumber", b.receipt_footer AS "receiptFooter"
@@ -74,6 +77,7 @@ async function receiptOf(paymentId: string): Promise<PayerReceipt> {
       LEFT JOIN ${userNames} u ON u.id = p."userId"
       LEFT JOIN ${tillNames} t ON t.id = p."tillId"`);
   if (!found) throw new ReceiptNotFound();
+  const zoneOffsets = await offsetsOf(found.timeZone);
   const refunds = await query<ReceiptRefund>(refundsOnReceipt(paymentId));
-  return { ...found, refunds };
+  return { ...found, zoneOffsets, refunds };
 }

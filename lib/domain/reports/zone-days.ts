@@ -1,7 +1,7 @@
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query, type Query } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
-import { requireDatabaseZone } from "@/lib/domain/shared/time-zones";
+import { requireDatabaseZone, zoneOffsets } from "@/lib/domain/shared/time-zones";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
 /** A range of days in a time zone, and the moments that bound it. */
@@ -33,6 +33,7 @@ export async function zoneDays(
     Prisma.sql`coalesce(${given ?? null}::date, (now() AT TIME ZONE zone.name)::date)`;
   const zone = Prisma.sql`days."timeZone"`;
   const asked = timeZone === undefined ? null : await requireDatabaseZone(timeZone);
+  if (asked !== null) await zoneOffsets(asked);
   const [days] = await read<ZoneDays>(Prisma.sql`
       SELECT now(), days."timeZone", days.first::text, days.last::text,
         ${startOfDay(Prisma.sql`days.first`, zone)} AS from,

@@ -7,6 +7,7 @@ import { amountOf } from "@/lib/kit/fields";
 import { isId } from "@/lib/kit/ids";
 import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
+import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import {
   type AlongsidePayment,
   createPaymentLink,
@@ -14,6 +15,7 @@ import {
   readPayment,
 } from "@/lib/domain/payments";
 import { LiveNetworkMissing } from "@/lib/network";
+import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { requireWithinBounds } from "./amounts";
 import { makeRoom } from "./make-room";
 import { type ReusableLink, linkColumns } from "./columns";
@@ -24,6 +26,8 @@ export interface PayableLinkRow extends ReusableLink {
   merchantName: string;
   accentColor: string | null;
   logoKey: string | null;
+  timeZone: string;
+  zoneOffsets: ZoneOffsets;
 }
 
 /** Others may take the room that was made. */
@@ -34,13 +38,14 @@ const SHAPE = /^[\w-]{22,64}$/;
 /** Returns the link with this token, ended or not. Throws `ReusableLinkNotActive` if there is none. */
 async function findByToken(token: string): Promise<PayableLinkRow> {
   if (!SHAPE.test(token)) throw new ReusableLinkNotActive();
-  const [link] = await query<PayableLinkRow>(Prisma.sql`
-    SELECT ${linkColumns}, o.name AS "merchantName", b.accent_color AS "accentColor", b.logo_key AS "logoKey"
+  const [link] = await query<Omit<PayableLinkRow, "zoneOffsets">>(Prisma.sql`
+    SELECT ${linkColumns}, o.name AS "merchantName", b.accent_color AS "accentColor", b.logo_key AS "logoKey",
+      o.time_zone AS "timeZone"
     FROM reusable_links l JOIN ${organizationSettings} o ON o.id = l.organization_id
       LEFT JOIN ${organizationBrands} b ON b.organization_id = l.organization_id
     WHERE l.token = ${token}`);
   if (!link || (link.mode === "test" && !hasSandbox())) throw new ReusableLinkNotActive();
-  return link;
+  return { ...link, zoneOffsets: await offsetsOf(link.timeZone) };
 }
 
 /** Returns a link that can be paid. Throws `ReusableLinkNotActive`, for an ended link as for an unknown token. */

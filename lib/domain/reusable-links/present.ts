@@ -46,6 +46,7 @@ export function presentPayableLink(link: PayableLinkRow): PayableLink {
     currency: link.currency,
     mode: link.mode,
     merchant: merchantOf(link),
+    zone: { name: link.timeZone, offsets: link.zoneOffsets },
   };
 }
 

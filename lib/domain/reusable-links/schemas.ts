@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amount, currencyCode, money, Timestamp, total } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
+import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { networkNumber } from "@/lib/domain/payments/schemas";
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "./vocabulary";
 
@@ -97,4 +98,6 @@ export interface PayableLink {
   currency: string;
   mode: "test" | "live";
   merchant: { name: string; accent?: string; logo?: string };
+  /** The merchant's; times are shown in it, as on the receipt. */
+  zone: { name: string; offsets: ZoneOffsets };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { offsetIn } from "@/lib/kit/zoned-time";
 import { databaseZone, databaseZones, requireCommonZone, requireDatabaseZone } from "./time-zones";
 
 let names: ReadonlySet<string>;
@@ -56,17 +57,41 @@ test("a zone that the database does not have is refused", async () => {
 });
 
 test("a zone in which the database has another time is refused", async () => {
-  expect(await requireCommonZone("Africa/Casablanca")).toBe("Africa/Casablanca");
-  const theirs = databaseZones.wallTimes.bind(databaseZones);
-  // As before a government's decision: in some month to come, the clocks are an hour apart.
-  vi.spyOn(databaseZones, "wallTimes").mockImplementation(async (zone, from, count) => {
-    const times = await theirs(zone, from, count);
-    const moved = await theirs(zone, new Date(from.getTime() + 3_600_000), count);
-    return times.map((time, day) => (day > 600 && day < 630 ? moved[day]! : time));
-  });
+  expect(await requireCommonZone("Europe/Paris")).toBe("Europe/Paris");
+  // As before a government's decision: for a month to come, the clocks are an hour apart.
+  const from = Math.round(Date.now() / 60_000) + 250 * 1440;
+  const decided = [780, from, 840, from + 30 * 1440, 780];
+  vi.spyOn(databaseZones, "offsets").mockResolvedValue(decided);
   await expect(requireCommonZone("Pacific/Tongatapu")).rejects.toThrow(
     /another time in the database/,
   );
+});
+
+test("the database's offsets are read to the minute, in any zone, at any time from ten years ago until ten from now", async () => {
+  const from = Date.now() - 10 * 365 * 86_400_000;
+  const zones = [
+    "Asia/Almaty",
+    "America/St_Johns",
+    "Africa/Casablanca",
+    "Australia/Lord_Howe",
+    "UTC",
+  ];
+  for (const zone of zones) {
+    const offsets = (await databaseZones.offsets(zone))!;
+    const changes = offsets.filter((_, index) => index % 2 === 1);
+    const moments = [
+      ...Array.from({ length: 500 }, (_, part) => new Date(from + part * 14.6 * 86_400_000)),
+      ...changes.flatMap((minute) => [new Date(minute * 60_000 - 1), new Date(minute * 60_000)]),
+    ];
+    const rows = await query<{ minutes: number }>(Prisma.sql`
+      SELECT (extract(epoch FROM at AT TIME ZONE ${zone} - at AT TIME ZONE 'UTC') / 60)::int AS minutes
+      FROM unnest(${moments}::timestamptz[]) WITH ORDINALITY AS t(at, n) ORDER BY n`);
+    expect(
+      rows.map(({ minutes }) => minutes),
+      zone,
+    ).toEqual(moments.map((at) => offsetIn(offsets, at)));
+  }
+  expect(await databaseZones.offsets("Mars/Olympus")).toBeUndefined();
 });
 
 test("the database's function knows what its AT TIME ZONE takes, and fails for nothing", async () => {

@@ -4,7 +4,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { days, hours } from "@/lib/kit/time";
 import { isZoneName, namesOfZone } from "@/lib/kit/zone-name";
-import { wallTime } from "@/lib/kit/zoned-time";
+import { learnZone, offsetIn, runtimeOffset, type ZoneOffsets } from "@/lib/kit/zoned-time";
 
 /** How long answers are kept. The database reads hundreds of files for the names, and has others only after a restart. */
 const KEPT_MS = hours(1);
@@ -12,7 +12,7 @@ const DAYS_BEFORE = 366;
 const DAYS_AFTER = 2 * 366;
 
 let kept: { names: Promise<ReadonlySet<string>>; until: number } | undefined;
-const compared = new Map<string, { differs: boolean; until: number }>();
+const readOffsets = new Map<string, { offsets: ZoneOffsets; until: number }>();
 
 async function readNames(): Promise<ReadonlySet<string>> {
   const rows = await query<{ name: string }>(Prisma.sql`SELECT name FROM pg_timezone_names`);
@@ -31,13 +31,29 @@ export const databaseZones = {
     return kept.names;
   },
 
-  /** The local time in a zone that it has, such as `2026-11-21T13:15`, every 24 hours from a moment. */
-  async wallTimes(zone: string, from: Date, count: number): Promise<string[]> {
-    const rows = await query<{ at: string }>(Prisma.sql`
-      SELECT to_char((${from}::timestamptz + make_interval(hours => 24 * n)) AT TIME ZONE ${zone}::text,
-        'YYYY-MM-DD"T"HH24:MI') AS at
-      FROM generate_series(0, ${count - 1}::int) AS n ORDER BY n`);
-    return rows.map(({ at }) => at);
+  /** A zone's offsets from ten years ago until ten years from now; undefined for a name that it does not have. */
+  async offsets(zone: string): Promise<ZoneOffsets | undefined> {
+    const offset = Prisma.sql`
+      (extract(epoch FROM at AT TIME ZONE known.zone - at AT TIME ZONE 'UTC') / 60)::int`;
+    const first = (before: Prisma.Sql, within: string, step: string) => Prisma.sql`
+      LATERAL (SELECT min(at) AS at
+        FROM generate_series(${before} - ${within}::interval, ${before}, ${step}::interval) AS at
+        WHERE ${offset} = days.minutes)`;
+    const rows = await query<{ change: number; minutes: number }>(Prisma.sql`
+      WITH known AS MATERIALIZED (SELECT known_time_zone(${zone}) AS zone),
+      days AS (
+        SELECT at, minutes, lag(minutes) OVER (ORDER BY at) AS before
+        FROM (SELECT at, ${offset} AS minutes
+          FROM known, generate_series(date_trunc('year', now(), 'UTC') - interval '10 years',
+            date_trunc('year', now(), 'UTC') + interval '11 years', interval '24 hours') AS at
+          WHERE known.zone IS NOT NULL) AS each)
+      SELECT (extract(epoch FROM minute.at) / 60)::int AS change, days.minutes
+      FROM known, days, ${first(Prisma.sql`days.at`, "23 hours", "1 hour")} AS hour,
+        ${first(Prisma.sql`hour.at`, "59 minutes", "1 minute")} AS minute
+      WHERE days.before IS DISTINCT FROM days.minutes ORDER BY days.at`);
+    return rows.length === 0
+      ? undefined
+      : rows.flatMap(({ change, minutes }) => [change, minutes]).slice(1);
   },
 };
 
@@ -69,16 +85,33 @@ export async function requireCommonZone(name: string): Promise<string> {
 }
 
 /**
+ * Returns the offsets that the database has in a zone, and lets every time in it have them from now on; undefined for a name
+ * that it does not have. An answer is kept for an hour.
+ */
+export async function zoneOffsets(zone: string): Promise<ZoneOffsets | undefined> {
+  const read = readOffsets.get(zone);
+  if (read && read.until > monotonicNow()) return read.offsets;
+  const offsets = await databaseZones.offsets(zone);
+  if (!offsets) return undefined;
+  learnZone(zone, offsets);
+  readOffsets.set(zone, { offsets, until: monotonicNow() + KEPT_MS });
+  return offsets;
+}
+
+/** Like `zoneOffsets`, for a name that a statement returned: what the database does not know is shown in UTC. */
+export const offsetsOf = async (zone: string): Promise<ZoneOffsets> =>
+  (await zoneOffsets(zone)) ?? [0];
+
+/**
  * Returns whether the clocks of this runtime and the database differ in a zone that the database has, on any day from a
- * year ago until two years from now. Governments change offsets, and each of the two learns it with an update of its own. An answer is kept
- * for an hour.
+ * year ago until two years from now. Governments change offsets, and each of the two learns it with an update of its own.
  */
 export async function differsFromDatabase(zone: string): Promise<boolean> {
-  const known = compared.get(zone);
-  if (known && known.until > monotonicNow()) return known.differs;
+  const offsets = await zoneOffsets(zone);
+  if (!offsets) return false;
   const from = Date.now() - (Date.now() % days(1)) - days(DAYS_BEFORE);
-  const theirs = await databaseZones.wallTimes(zone, new Date(from), DAYS_BEFORE + DAYS_AFTER);
-  const differs = theirs.some((time, day) => time !== wallTime(new Date(from + days(day)), zone));
-  compared.set(zone, { differs, until: monotonicNow() + KEPT_MS });
-  return differs;
+  return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }).some((_, day) => {
+    const at = new Date(from + days(day));
+    return offsetIn(offsets, at) !== runtimeOffset(zone, at);
+  });
 }

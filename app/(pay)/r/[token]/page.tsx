@@ -12,7 +12,8 @@ interface Asked {
 
 const receiptOf = cache(async (token: string) => {
   try {
-    return presentPayerReceipt(await readReceipt(token));
+    const { zoneOffsets, ...receipt } = await readReceipt(token);
+    return { receipt: presentPayerReceipt(receipt), zoneOffsets };
   } catch (error) {
     if (error instanceof ReceiptNotFound) return undefined;
     throw error;
@@ -20,15 +21,15 @@ const receiptOf = cache(async (token: string) => {
 });
 
 export async function generateMetadata({ params }: Asked): Promise<Metadata> {
-  const receipt = await receiptOf((await params).token);
-  const title = receipt
-    ? messages.payerReceipt.of(bidiSafe(receipt.merchant_name))
+  const found = await receiptOf((await params).token);
+  const title = found
+    ? messages.payerReceipt.of(bidiSafe(found.receipt.merchant_name))
     : messages.payerReceipt.none;
   return { title: { absolute: title } };
 }
 
 export default async function PayerReceiptPage({ params }: Asked) {
-  const receipt = await receiptOf((await params).token);
-  if (!receipt) notFound();
-  return <PayerReceipt receipt={receipt} />;
+  const found = await receiptOf((await params).token);
+  if (!found) notFound();
+  return <PayerReceipt {...found} />;
 }
