@@ -10,6 +10,7 @@ import {
   IconReceiptRefund,
   IconServerBolt,
   IconWebhook,
+  IconWorldExclamation,
 } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
@@ -172,6 +173,12 @@ function shownOf(
         icon: <IconServerBolt size={18} />,
         color: item.fault === "overdue" ? "red" : "orange",
         text: m.polling[item.fault ?? "overdue"],
+      };
+    case "time_zones":
+      return {
+        icon: <IconWorldExclamation size={18} />,
+        color: "orange",
+        text: m.timeZone(name),
       };
     case "network":
       return {

@@ -9,6 +9,7 @@ import { readReadiness } from "@/lib/domain/monitoring";
 import { openReusableLink, presentPayableLink } from "@/lib/domain/reusable-links";
 import { presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
 import { differsFromDatabase, requireCommonZone } from "@/lib/domain/shared/time-zones";
+import type { Actor } from "@/lib/kit/actor";
 import { closeDatabase, db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { formatMoment } from "@/lib/kit/display";
@@ -17,7 +18,7 @@ import { momentOf, offsetIn, runtimeOffset } from "@/lib/kit/zoned-time";
 import "@/lib/messages/all-languages";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { keepMails, mailsTo } from "@/tests/support/mailbox";
-import { memberOf } from "@/tests/support/member";
+import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { startWithOtherZoneData } from "@/tests/support/other-zone-data";
 import { callAccount } from "../support/account/member-client";
@@ -63,6 +64,17 @@ test("the zone differs, so that nobody can choose it, and its operator is told",
   const { checks } = await readReadiness();
   expect(checks.time_zones).toMatchObject({ status: "degraded" });
   expect(checks.time_zones.message).toContain(ZONE);
+  const overviewOf = async (actor: Actor) => {
+    const { body } = await callAccount(actor, accountOperations.readOverview);
+    const { items } = body.attention as { items: { kind: string }[] };
+    return items.filter(({ kind }) => kind === "time_zones");
+  };
+  const item = { item: "time_zones", kind: "time_zones", name: ZONE };
+  expect(await overviewOf(merchant.owner)).toEqual([item]);
+  // Whose own zone is right has nothing to do, and does not learn of others' zones.
+  expect(await overviewOf((await newMerchant()).owner)).toEqual([]);
+  const { id } = merchant.organization;
+  expect(await overviewOf(await newMember(id, "accountant"))).toEqual([]);
 });
 
 test("screens, receipts, emails, files and days have the database's time", async () => {

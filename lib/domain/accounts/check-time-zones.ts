@@ -94,13 +94,14 @@ async function reportUnknown(zones: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-let lastDiffering: readonly string[] = [];
+// On globalThis, because the framework bundles instrumentation and routes separately.
+const held = globalThis as typeof globalThis & { qassaDifferingZones?: readonly string[] };
 
 /** Returns the zones in which this process and the database had different times when they were last compared. */
-export const differingZones = (): readonly string[] => lastDiffering;
+export const differingZones = (): readonly string[] => held.qassaDifferingZones ?? [];
 
 function reportDiffering(zones: readonly string[]): void {
-  lastDiffering = zones;
+  held.qassaDifferingZones = zones;
   metrics.differingTimeZones.set(zones.length);
   if (zones.length > 0) log.warn({ zones: zones.slice(0, MAX_NAMED) }, DIFFERING);
 }

@@ -5,8 +5,8 @@ import type { HideAttention } from "./schemas";
 
 /** What a member can have hidden at a time; the oldest make way. */
 const MAX_HIDDEN = 200;
-/** Nothing tells when this happened last, so dismissing it is for a day. */
-const WITHOUT_TIME = "polling";
+/** Nothing tells when these happened last, so dismissing them is for a day. */
+const WITHOUT_TIME = ["polling", "time_zones"];
 const ONE_DAY_HOURS = 24;
 
 export interface HiddenItem {
@@ -39,7 +39,7 @@ export async function hideAttention(
   const { organizationId, mode, userId } = actor;
   const now = await databaseNow();
   const seenAt = lastAt && new Date(lastAt) < now ? new Date(lastAt) : now;
-  const snoozed = hours ?? (item === WITHOUT_TIME ? ONE_DAY_HOURS : null);
+  const snoozed = hours ?? (WITHOUT_TIME.includes(item) ? ONE_DAY_HOURS : null);
   await db().$transaction([
     db().$executeRaw`
       INSERT INTO hidden_attention (organization_id, mode, user_id, key, seen_at, until)

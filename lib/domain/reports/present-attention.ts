@@ -30,6 +30,9 @@ function itemsOf(overview: Overview, isNetworkSilent: boolean): AttentionItem[] 
     ...(overview.pollingFault
       ? [{ item: "polling", kind: "polling" as const, fault: overview.pollingFault }]
       : []),
+    ...(overview.isZoneDiffering
+      ? [{ item: "time_zones", kind: "time_zones" as const, name: overview.timeZone }]
+      : []),
     ...(isNetworkSilent
       ? [
           {

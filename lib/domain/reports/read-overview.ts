@@ -1,4 +1,4 @@
-import { type FirstSteps, readFirstSteps } from "@/lib/domain/accounts";
+import { differingZones, type FirstSteps, readFirstSteps } from "@/lib/domain/accounts";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import { type HiddenItem, readHiddenAttention } from "./hidden-attention";
 import { readState, type State } from "./read-state";
@@ -12,6 +12,8 @@ export interface Overview extends Today, State {
   firstSteps: FirstSteps | undefined;
   /** What is wrong with the polling of this installation, if anything, for roles that manage the organization. */
   pollingFault: PollingFault | undefined;
+  /** This server and the database have different times in the organization's zone; for the same roles. */
+  isZoneDiffering: boolean;
   currency: string;
   /** What the member has hidden of what needs attention. */
   hidden: HiddenItem[];
@@ -30,7 +32,16 @@ export async function readOverview(actor: Actor): Promise<Overview> {
     hasFirstSteps ? readFirstSteps(actor) : undefined,
     may(actor, "organization.manage") ? pollingAges().then(pollingFault) : undefined,
   ]);
-  return { ...today, ...state, hidden, firstSteps, pollingFault: fault, currency: actor.currency };
+  return {
+    ...today,
+    ...state,
+    hidden,
+    firstSteps,
+    pollingFault: fault,
+    // Of other organizations' zones, only the server's operator is told.
+    isZoneDiffering: may(actor, "organization.manage") && differingZones().includes(today.timeZone),
+    currency: actor.currency,
+  };
 }
 
 const MAX_SHOWN = 8;

@@ -174,7 +174,7 @@ const AttentionItem = z.object({
   payment_id: z.string().optional(),
   refund_id: z.string().optional(),
   subscription_id: z.string().optional(),
-  /** Of the subscription, or else the host of its URL. */
+  /** Of the subscription, or else the host of its URL; of the time zone. */
   name: z.string().optional(),
   problem: problem.optional(),
   amount: z.number().optional(),
@@ -192,7 +192,7 @@ export const HideAttention = z.object({
   item: z
     .string("must be text")
     .regex(
-      /^(polling|network|stuck_refunds|(refund|webhooks|payment):[a-z]+_[0-9a-z]{1,40})$/,
+      /^(polling|time_zones|network|stuck_refunds|(refund|webhooks|payment):[a-z]+_[0-9a-z]{1,40})$/,
       "must be the item of an entry of the overview's attention",
     ),
   last_at: Timestamp.optional().describe("As shown, so that nothing newer is hidden"),

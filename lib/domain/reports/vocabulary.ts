@@ -35,6 +35,7 @@ export const PATTERN_PERIODS = ["7", "30", "90"] as const;
 /** What can need attention, most urgent first. */
 export const ATTENTION_KINDS = [
   "polling",
+  "time_zones",
   "network",
   "webhooks",
   "failed_refund",

@@ -111,6 +111,8 @@ export const overview = translatable("overview", {
       engine_silent:
         "The Inngest server isn’t asking for background work. This server does it for now; whoever runs it should look at its log.",
     },
+    timeZone: (zone: string) =>
+      `This server and its database have different times in ${zone}, so one of them is wrong. Whoever runs this server should update its time zone data: see Monitoring in the documentation.`,
     silentNetwork: "The payment network isn’t answering",
     since: "Since",
   },
