@@ -17,6 +17,7 @@ test("liveness and readiness are told apart, and never cached", async ({ request
   expect(Object.keys(checks)).toEqual([
     "process",
     "database",
+    "postgresql",
     "migrations",
     "secrets_key",
     "polling",

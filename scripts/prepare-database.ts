@@ -1,7 +1,9 @@
 // Prepares the database before the server accepts requests: creates the embedded one, applies migrations and adds the
 // demo if it is on. Settings come from the environment; errors in them are reported here, before anything is changed.
 import path from "node:path";
+import type { Client } from "pg";
 import { env } from "@/lib/kit/env";
+import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
 import { connect, type Target } from "./connect";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
@@ -13,6 +15,16 @@ async function makeDatabase(embeddedServer: string, name: string) {
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
   if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
   await client.end();
+}
+
+/** Says in one line which PostgreSQL this is, and whether it is older than it should be. */
+async function sayRelease(client: Client) {
+  const { rows } = await client.query<{ version: string; now: Date }>(
+    "SELECT current_setting('server_version') AS version, now() AS now",
+  );
+  const [{ version, now }] = rows as [(typeof rows)[0]];
+  const isEmbedded = process.env.EMBEDDED_POSTGRES && !process.env.POSTGRES_BIN;
+  console.log(`• ${isEmbedded ? "Embedded " : ""}${describeRelease(readRelease(version, now))}`);
 }
 
 /** Checks that the role that serves requests sees the tables that have been migrated, maybe by another one. */
@@ -66,6 +78,7 @@ await runCommand(async () => {
   if (embeddedServer) await makeDatabase(embeddedServer, new URL(DATABASE_URL).pathname.slice(1));
   const target = migrationTarget(DATABASE_URL, DIRECT_DATABASE_URL);
   await inTurn(target, async (client) => {
+    await sayRelease(client);
     const applied = await migrate(client, target);
     if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
     await requireUsable({ url: DATABASE_URL, setting: "DATABASE_URL" });

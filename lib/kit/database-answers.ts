@@ -16,11 +16,20 @@ export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Ans
 export const isDatabaseReachable = async (): Promise<boolean> =>
   (await answerInTime(queryRawPg(Prisma.sql`SELECT 1`))) !== undefined;
 
-/** Returns whether the database responds within two seconds and accepts writes. Never throws. */
-export async function databaseState(): Promise<"writable" | "read-only" | "unreachable"> {
+/** What a database says about itself. */
+export interface DatabaseAnswer {
+  acceptsWrites: boolean;
+  /** As PostgreSQL's `server_version`. */
+  version: string;
+  now: Date;
+}
+
+/** Returns what the database says about itself, or undefined if it takes longer than two seconds. Never throws. */
+export async function askDatabase(): Promise<DatabaseAnswer | undefined> {
   // A standby reports its transactions as read-only, too.
-  const statement = Prisma.sql`SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly"`;
-  const rows = await answerInTime(queryRawPg<{ isReadOnly: boolean }>(statement));
-  if (!rows) return "unreachable";
-  return rows[0]?.isReadOnly ? "read-only" : "writable";
+  const statement = Prisma.sql`
+    SELECT current_setting('transaction_read_only') = 'off' AS "acceptsWrites",
+      current_setting('server_version') AS version, now() AS now`;
+  const rows = await answerInTime(queryRawPg<DatabaseAnswer>(statement));
+  return rows?.[0];
 }

@@ -2,8 +2,9 @@ import { differingZones } from "@/lib/domain/accounts";
 import { migrationState, requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
 import { pollingAges, pollingFault } from "@/lib/domain/shared/polling";
 import { hasInngestServer } from "@/lib/kit/env";
-import { answerInTime, databaseState } from "@/lib/kit/database-answers";
+import { answerInTime, askDatabase, type DatabaseAnswer } from "@/lib/kit/database-answers";
 import { diskSpace } from "@/lib/kit/disk";
+import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
 import { isStopping } from "@/lib/kit/stopping";
 import { seconds } from "@/lib/kit/time";
 
@@ -17,12 +18,18 @@ export interface Check {
   message?: string;
 }
 
+export interface PostgresqlCheck extends Check {
+  version?: string;
+  /** Whole days since the release, if it is known. */
+  age_days?: number;
+}
+
 export interface Readiness {
   status: "ready" | "degraded" | "unavailable";
   checks: Record<
     "process" | "database" | "migrations" | "secrets_key" | "polling" | "time_zones" | "disk",
     Check
-  >;
+  > & { postgresql: PostgresqlCheck };
 }
 
 const GIB = 1024 ** 3;
@@ -66,32 +73,50 @@ const checkProcess = (): Check =>
     : OK;
 
 async function lookAtAll(): Promise<Looked> {
-  const [database, disk] = await Promise.all([checkDatabase(), checkDisk()]);
+  const [answer, disk] = await Promise.all([askDatabase(), checkDisk()]);
+  const database = checkDatabase(answer);
   const isAnswering = database.status === "ok";
   const [migrations, secretsKey, polling] = isAnswering
     ? await Promise.all([checkMigrations(), checkSecretsKey(), checkPolling()])
     : [NOT_CHECKED, NOT_CHECKED, NOT_CHECKED];
   const timeZones = checkTimeZones();
-  return { database, migrations, secrets_key: secretsKey, polling, time_zones: timeZones, disk };
+  return {
+    database,
+    postgresql: checkPostgresql(answer),
+    migrations,
+    secrets_key: secretsKey,
+    polling,
+    time_zones: timeZones,
+    disk,
+  };
 }
 
-async function checkDatabase(): Promise<Check> {
-  switch (await databaseState()) {
-    case "writable":
-      return OK;
-    case "read-only":
-      return {
-        status: "failed",
-        message:
-          "The database accepts no writes: it is a standby or set to read-only. Point DATABASE_URL at the primary, or promote this server.",
-      };
-    case "unreachable":
-      return {
-        status: "failed",
-        message:
-          "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.",
-      };
+function checkDatabase(answer: DatabaseAnswer | undefined): Check {
+  if (!answer) {
+    return {
+      status: "failed",
+      message:
+        "The database is not answering. Check that PostgreSQL is running and that DATABASE_URL is correct.",
+    };
   }
+  if (answer.acceptsWrites) return OK;
+  return {
+    status: "failed",
+    message:
+      "The database accepts no writes: it is a standby or set to read-only. Point DATABASE_URL at the primary, or promote this server.",
+  };
+}
+
+/** An old release is nothing that a load balancer or an alert at night could change: it has a message and stays `ok`. */
+function checkPostgresql(answer: DatabaseAnswer | undefined): PostgresqlCheck {
+  if (!answer) return NOT_CHECKED;
+  const release = readRelease(answer.version, answer.now);
+  return {
+    status: "ok",
+    version: release.version,
+    ...(release.ageDays !== undefined && { age_days: release.ageDays }),
+    ...(release.isOld && { message: describeRelease(release) }),
+  };
 }
 
 async function checkMigrations(): Promise<Check> {

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { requireSecretsKey } from "@/lib/domain/installation";
 import type { Readiness } from "@/lib/domain/monitoring";
 import { closeDatabase, db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
+import { RELEASED } from "@/lib/kit/postgres-release";
 import { recordStatements } from "@/tests/support/statements";
 import * as live from "../live/route";
 import { GET } from "./route";
@@ -52,12 +53,31 @@ it("has an entry for each check", async () => {
   expect(checks).toMatchObject({
     process: { status: "ok" },
     database: { status: "ok" },
+    postgresql: { status: "ok", version: expect.stringMatching(/^\d+\.\d+$/) },
     migrations: { status: "ok" },
     secrets_key: { status: "ok" },
     polling: { status: "ok" },
     time_zones: { status: "ok" },
     disk: { status: expect.stringMatching(/^(?:ok|degraded)$/) },
   });
+});
+
+it("says which PostgreSQL it is, and can serve however old that is", async () => {
+  const { overall: before, checks } = await ask();
+  const version = checks.postgresql.version!;
+  const kept = { ...RELEASED };
+  onTestFinished(() => void Object.assign(RELEASED, { [version]: kept[version] }));
+  for (const [days, message] of [
+    [90, undefined],
+    [365, expect.stringMatching(/^PostgreSQL \S+, released 365 days ago\. Newer releases/)],
+  ] as const) {
+    const released = new Date(Date.now() - days * 86_400_000).toISOString();
+    Object.assign(RELEASED, { [version]: released });
+    await pause(1_050);
+    const { status, overall, checks } = await ask();
+    expect({ status, overall }).toEqual({ status: 200, overall: before });
+    expect(checks.postgresql).toEqual({ status: "ok", version, age_days: days, message });
+  }
 });
 
 it("is degraded, but can serve, when nobody has polled for three intervals", async () => {
