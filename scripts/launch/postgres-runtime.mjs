@@ -88,9 +88,10 @@ function openSharedFolder() {
 /** Returns the folder of the programs in a place that any user can access, copied there once per version. */
 function sharedPrograms() {
   openSharedFolder();
-  const manifest = readJson(path.join(nativeFolder(), "..", "package.json"));
-  const { version } = /** @type {{ version: string }} */ (manifest);
-  const copy = path.join(SHARED_FOLDER, `postgresql-${version}-${platformPackage()}`);
+  const copy = path.join(
+    SHARED_FOLDER,
+    `postgresql-${packageVersion(nativeFolder())}-${platformPackage()}`,
+  );
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`;
     cpSync(nativeFolder(), draft, { recursive: true, verbatimSymlinks: true });
@@ -123,25 +124,39 @@ function linkedDatabaseFolder(asked) {
 const LONGEST_SOCKET_FOLDER = 85;
 
 /**
- * Throws `CommandError` if the folder has no PostgreSQL, or one that can't open the data.
+ * Returns the major version of a folder's programs. Throws `CommandError` if there are none that run.
  * @param {string} folder from POSTGRES_BIN
- * @param {string} databaseDir
+ * @param {PostgresRuntime["spawnAs"]} spawnAs
  */
-function requireMajorVersion(folder, databaseDir) {
-  const { stdout } = spawnSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+function majorVersion(folder, spawnAs) {
+  const program = path.join(folder, "postgres");
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8", ...spawnAs });
   const version = /\d+/.exec(stdout ?? "")?.[0];
-  if (!version) {
-    throw new CommandError(
-      `POSTGRES_BIN is ${folder}, but there is no program postgres that runs. Set it to the folder with postgres and initdb, such as /usr/lib/postgresql/18/bin.`,
-    );
-  }
+  if (version) return version;
+  const runsAs = spawnAs.uid === undefined ? "" : " for the user postgres, as which it is started";
+  throw new CommandError(
+    `POSTGRES_BIN is ${folder}, but there is no program postgres that runs${runsAs}. Set it to the folder with postgres and initdb, such as /usr/lib/postgresql/18/bin.`,
+  );
+}
+
+/**
+ * Throws `CommandError` if the programs can't open the data.
+ * @param {string} databaseDir
+ * @param {string} version the programs' major version
+ * @param {string} programs what they are, for the message
+ */
+function requireMajorVersion(databaseDir, version, programs) {
   const file = path.join(databaseDir, "PG_VERSION");
   const data = existsSync(file) ? readFileSync(file, "utf8").trim() : version;
   if (data === version) return;
   throw new CommandError(
-    `The data in ${databaseDir} is of PostgreSQL ${data}, but POSTGRES_BIN has ${version}. Set it to a PostgreSQL ${data}, or move the data with npm run backup and npm run restore. Nothing was changed.`,
+    `The data in ${databaseDir} is of PostgreSQL ${data}, but ${programs} ${version}. Set POSTGRES_BIN to the programs of a PostgreSQL ${data}, or move the data with npm run backup and npm run restore. Nothing was changed.`,
   );
 }
+
+/** @param {string} folder */
+const packageVersion = (folder) =>
+  /** @type {{ version: string }} */ (readJson(path.join(folder, "..", "package.json"))).version;
 
 /** @param {string} databaseDir */
 const socketFolderIn = (databaseDir) =>
@@ -171,6 +186,18 @@ export function serverArguments({ databaseDir, socketFolder = "" }, port) {
 }
 
 /**
+ * Returns the folder of the embedded PostgreSQL's programs. Throws `CommandError` if they can't open the data.
+ * @param {string} databaseDir
+ * @param {boolean} asRoot
+ */
+function embeddedPrograms(databaseDir, asRoot) {
+  const native = nativeFolder();
+  const [version = ""] = packageVersion(native).split(".");
+  requireMajorVersion(databaseDir, version, "the embedded one is");
+  return path.join(asRoot && !isAccessibleToAll(native) ? sharedPrograms() : native, "bin");
+}
+
+/**
  * @param {string} folder
  * @returns {PostgresRuntime}
  */
@@ -183,20 +210,22 @@ export function runtimeFor(folder) {
     isLink || (asRoot && !isAccessibleToAll(path.dirname(asked)))
       ? linkedDatabaseFolder(asked)
       : asked;
-  const given = process.env.POSTGRES_BIN;
-  if (given) requireMajorVersion(given, databaseDir);
-  const programs = asRoot && !isAccessibleToAll(nativeFolder()) ? sharedPrograms() : nativeFolder();
+  /** @type {PostgresRuntime["spawnAs"]} */
+  const spawnAs = {
+    ...(asRoot ? unprivilegedUser() : {}),
+    // A folder that the other user can access, and no libpq settings from this environment.
+    cwd: path.parse(root).root,
+    env: { NODE_ENV: "production", PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
+  };
+  const given = process.env.POSTGRES_BIN && path.resolve(root, process.env.POSTGRES_BIN);
+  if (given) requireMajorVersion(databaseDir, majorVersion(given, spawnAs), "POSTGRES_BIN has");
+  const programs = given || embeddedPrograms(databaseDir, asRoot);
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     databaseDir,
     socketFolder: socketFolderIn(databaseDir),
     logFile: `${asked}.log`,
-    binary: (program) => path.join(given || path.join(programs, "bin"), `${program}${suffix}`),
-    spawnAs: {
-      ...(asRoot ? unprivilegedUser() : {}),
-      // A folder that the other user can access, and no libpq settings from this environment.
-      cwd: path.parse(programs).root,
-      env: { NODE_ENV: "production", PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
-    },
+    binary: (program) => path.join(programs, `${program}${suffix}`),
+    spawnAs,
   };
 }
