@@ -8,7 +8,6 @@ import { waitForTurn } from "./migration-turn";
 import { requireOwner, requireSuitableDatabase } from "./suitable-database";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
-const READ_ONLY = "25006";
 
 /** Returns the connection for migrations: DIRECT_DATABASE_URL if it is set, otherwise DATABASE_URL. */
 export const migrationTarget = (databaseUrl: string, direct: string | undefined): Target =>
@@ -49,11 +48,6 @@ export async function migrate(client: Client, { url, setting }: Target): Promise
     if (code === INSUFFICIENT_PRIVILEGE) {
       throw new CommandError(
         `PostgreSQL refused the role of ${setting} what migrations need (${message}). Set DIRECT_DATABASE_URL to the address of the tables' owner, or apply them as the owner with npm run migrate.`,
-      );
-    }
-    if (code === READ_ONLY) {
-      throw new CommandError(
-        `PostgreSQL at ${new URL(url).host} accepts no writes: it is a standby, or set to read-only. Set ${setting} to the primary.`,
       );
     }
     throw error;

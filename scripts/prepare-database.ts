@@ -8,7 +8,7 @@ import { connect, type Target } from "./connect";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { inTurn, migrate, migrationTarget } from "./migrate-database";
-import { requireReadable, requireSuitableDatabase } from "./suitable-database";
+import { requireUsableTables, requireSuitableDatabase } from "./suitable-database";
 
 async function makeDatabase(embeddedServer: string, name: string) {
   const client = await connect({ url: embeddedServer, setting: "DATABASE_URL" });
@@ -27,12 +27,12 @@ async function sayRelease(client: Client) {
   console.log(`• ${isEmbedded ? "Embedded " : ""}${describeRelease(readRelease(version, now))}`);
 }
 
-/** Checks that the role that serves requests sees the tables that have been migrated, maybe by another one. */
+/** Checks that the role that serves requests can use the tables that have been migrated, maybe by another one. */
 async function requireUsable(target: Target) {
   const client = await connect(target);
   try {
     await requireSuitableDatabase(client, target.setting);
-    await requireReadable(client, target.setting);
+    await requireUsableTables(client, target.setting);
   } finally {
     await client.end();
   }

@@ -1,14 +1,22 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Client } from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { closeDatabase, inSnapshot, Prisma } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
 import { connect } from "./connect";
+import { freePort, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { CLUSTER_USER } from "./launch/postgres-cluster.mjs";
+import { runtimeFor, serverArguments } from "./launch/postgres-runtime.mjs";
 import { inTurn, migrate, migrationTarget } from "./migrate-database";
 import { migrationsOnDisk } from "./migration-files";
 import { applyMigrations } from "./schema-engine";
-import { requireReadable } from "./suitable-database";
+import { requireUsableTables } from "./suitable-database";
 
 /** Runs statements on a connection that ends with them. */
 async function run(connectionString: string, ...statements: string[]) {
@@ -79,16 +87,16 @@ test("a role that may not use the schema public is told so", async () => {
   );
 });
 
-test("a role that may read no table is told which", async () => {
+test("a role that may not read or write a table is told which", async () => {
   const database = await emptyDatabase();
   await migrated(database);
   const { url, role } = await roleOf(database);
   await expect(migrated(url)).rejects.toThrow("permission denied for table _prisma_migrations");
   const client = await connect(migrationTarget(url, undefined));
   try {
-    await expect(requireReadable(client, "DATABASE_URL")).rejects.toThrow(
+    await expect(requireUsableTables(client, "DATABASE_URL")).rejects.toThrow(
       new RegExp(
-        `The role ${role} of DATABASE_URL may not read public\\.\\S+ and \\d+ more tables`,
+        `The role ${role} of DATABASE_URL may not read public\\.\\S+ and use \\d+ more tables`,
       ),
     );
     await run(
@@ -96,10 +104,78 @@ test("a role that may read no table is told which", async () => {
       `GRANT USAGE ON SCHEMA sandbox TO ${role}`,
       `GRANT SELECT ON ALL TABLES IN SCHEMA public, sandbox TO ${role}`,
     );
-    await requireReadable(client, "DATABASE_URL");
+    // Such as a role for reports.
+    await expect(requireUsableTables(client, "DATABASE_URL")).rejects.toThrow(
+      /may not write public\.(?!_prisma_migrations)\S+ and use \d+ more tables/,
+    );
+    await run(database, `GRANT INSERT ON ALL TABLES IN SCHEMA public, sandbox TO ${role}`);
+    await run(database, `REVOKE INSERT ON _prisma_migrations FROM ${role}`);
+    await requireUsableTables(client, "DATABASE_URL");
   } finally {
     await client.end();
   }
+}, 60_000);
+
+const READ_ONLY = "SET default_transaction_read_only = on";
+
+test.each([
+  ["of the database", (database: string) => `ALTER DATABASE ${database} ${READ_ONLY}`],
+  ["of the role", (_: string, role: string) => `ALTER ROLE ${role} ${READ_ONLY}`],
+])(
+  "default_transaction_read_only %s is named, empty or migrated",
+  async (_where, statement) => {
+    for (const isMigrated of [false, true]) {
+      const database = await emptyDatabase();
+      if (isMigrated) await migrated(database);
+      const { url, role } = await roleOf(database);
+      const name = new URL(database).pathname.slice(1);
+      const without = (address: string) => {
+        const changeable = new URL(address);
+        changeable.searchParams.set("options", "-c default_transaction_read_only=off");
+        return changeable.href;
+      };
+      await onServer(`ALTER DATABASE ${name} OWNER TO ${role}`, statement(name, role));
+      onTestFinished(() =>
+        run(
+          without(database),
+          `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+          `ALTER DATABASE ${name} OWNER TO CURRENT_USER`,
+        ),
+      );
+      const remedy = `ALTER ROLE "${role}" IN DATABASE "${name}" SET default_transaction_read_only = off;`;
+      await expect(migrated(url)).rejects.toThrow(
+        `The database ${name} accepts no writes from the role ${role} of DATABASE_URL: default_transaction_read_only is on. Set DATABASE_URL to one that does, or switch it off: ${remedy}`,
+      );
+      await run(without(database), remedy);
+      if (!isMigrated) expect((await migrated(url)).length).toBeGreaterThan(20);
+    }
+  },
+  90_000,
+);
+
+test("a standby is refused in a sentence", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "qassa-standby-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o755);
+  const databaseDir = path.join(folder, "postgres");
+  await (await startEmbeddedPostgres({ databaseDir })).stop();
+  writeFileSync(path.join(databaseDir, "standby.signal"), "");
+  const runtime = runtimeFor(databaseDir);
+  const port = await freePort();
+  const standby = spawn(runtime.binary("postgres"), serverArguments(runtime, port), {
+    ...runtime.spawnAs,
+    stdio: "ignore",
+  });
+  const ended = once(standby, "close");
+  onTestFinished(async () => {
+    standby.kill("SIGINT");
+    await ended;
+  });
+  const url = `postgresql://${CLUSTER_USER}:qassa@127.0.0.1:${port}/postgres`;
+  await vi.waitFor(() => run(url, "SELECT 1"), { timeout: 20_000, interval: 100 });
+  await expect(migrated(url)).rejects.toThrow(
+    "The PostgreSQL of DATABASE_URL is a standby, which accepts no writes. Set DATABASE_URL to the primary, or promote this one.",
+  );
 }, 60_000);
 
 test("a search_path that leads elsewhere is refused", async () => {

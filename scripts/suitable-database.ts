@@ -13,6 +13,8 @@ interface Facts {
   /** The schema that a table without a named one is created in; null if there is none that the role may use. */
   schema: string | null;
   mayUse: boolean | null;
+  isStandby: boolean;
+  isReadOnly: boolean;
 }
 
 async function readFacts(client: Client): Promise<Facts> {
@@ -20,23 +22,37 @@ async function readFacts(client: Client): Promise<Facts> {
     `SELECT current_setting('server_version_num')::int AS version,
        current_setting('server_encoding') AS encoding, current_user::text AS role,
        current_database()::text AS database, current_schema()::text AS schema,
-       has_schema_privilege(to_regnamespace('public')::oid, 'USAGE') AS "mayUse"`,
+       has_schema_privilege(to_regnamespace('public')::oid, 'USAGE') AS "mayUse",
+       pg_is_in_recovery() AS "isStandby",
+       current_setting('transaction_read_only') = 'on' AS "isReadOnly"`,
   );
   return rows[0]!;
 }
 
 /**
- * Checks the version and encoding of the database, and that the role's tables are those in the schema public. Throws
+ * Checks the version and encoding of the database, that it accepts writes, and that the role's tables are those in the
+ * schema public. Throws
  * `CommandError` that says what to do. `setting` is where the connection came from.
  */
 export async function requireSuitableDatabase(client: Client, setting: string): Promise<void> {
-  const { version, encoding, role, database, schema, mayUse } = await readFacts(client);
+  const facts = await readFacts(client);
+  const { version, encoding, role, database, schema, mayUse, isStandby, isReadOnly } = facts;
   const [asRole, inDatabase] = [role, database].map((name) => client.escapeIdentifier(name));
   if (version < MIN_POSTGRES) {
     throw new CommandError(`Qassa needs PostgreSQL 15 or newer. Set ${setting} to one.`);
   }
   const fault = encodingFault(database, encoding);
   if (fault) throw new CommandError(fault);
+  if (isStandby) {
+    throw new CommandError(
+      `The PostgreSQL of ${setting} is a standby, which accepts no writes. Set ${setting} to the primary, or promote this one. Nothing was changed.`,
+    );
+  }
+  if (isReadOnly) {
+    throw new CommandError(
+      `The database ${database} accepts no writes from the role ${role} of ${setting}: default_transaction_read_only is on. Set ${setting} to one that does, or switch it off: ALTER ROLE ${asRole} IN DATABASE ${inDatabase} SET default_transaction_read_only = off; Nothing was changed.`,
+    );
+  }
   if (mayUse === null) {
     throw new CommandError(
       `The database ${database} has no schema public, where Qassa keeps its tables. Create it as the owner of the database: CREATE SCHEMA public AUTHORIZATION ${asRole};`,
@@ -69,18 +85,21 @@ export async function requireOwner(client: Client, setting: string): Promise<voi
   );
 }
 
-/** Throws `CommandError` if the role that serves requests may not read what the migrations created. */
-export async function requireReadable(client: Client, setting: string): Promise<void> {
-  const { rows } = await client.query<{ role: string; name: string }>(
-    `SELECT current_user::text AS role, format('%s.%s', n.nspname, c.relname) AS name
-     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE n.nspname IN ('public', 'sandbox') AND c.relkind = 'r'
-       AND NOT (has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT'))
-     ORDER BY name`,
+/** Throws `CommandError` if the role that serves requests may not use the tables that the migrations created. */
+export async function requireUsableTables(client: Client, setting: string): Promise<void> {
+  const { rows } = await client.query<{ role: string; name: string; lacks: "read" | "write" }>(
+    `SELECT current_user::text AS role, format('%s.%s', n.nspname, c.relname) AS name,
+       CASE WHEN may.read THEN 'write' ELSE 'read' END AS lacks
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace,
+       LATERAL (SELECT
+         has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') AS read,
+         c.relname = '_prisma_migrations' OR has_table_privilege(c.oid, 'INSERT') AS write) may
+     WHERE n.nspname IN ('public', 'sandbox') AND c.relkind = 'r' AND NOT (may.read AND may.write)
+     ORDER BY lacks, name`,
   );
   const [first, ...more] = rows;
   if (!first) return;
   throw new CommandError(
-    `The role ${first.role} of ${setting} may not read ${first.name}${more.length > 0 ? ` and ${more.length} more tables` : ""}. Grant it their use as docs/operating/hardening.md shows under "Two roles", then start again.`,
+    `The role ${first.role} of ${setting} may not ${first.lacks} ${first.name}${more.length > 0 ? ` and use ${more.length} more tables` : ""}. Grant it their use as docs/operating/hardening.md shows under "Two roles", then start again.`,
   );
 }
