@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# The same Debian and C library as in our tests, so that nothing native differs. See docs/operating/containers.md.
-ARG BASE=node:22-bookworm-slim
+# Debian's C library, for which everything native here is built. See docs/operating/containers.md.
+ARG BASE=node:24-trixie-slim
 
 FROM ${BASE} AS build
 WORKDIR /src

@@ -32,7 +32,7 @@ async function compiled(file: string): Promise<string> {
     packages: "external",
     platform: "node",
     format: "esm",
-    target: "node20",
+    target: "node22",
     sourcemap: "inline",
     logLevel: "warning",
   });

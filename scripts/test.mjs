@@ -1,7 +1,8 @@
 // @ts-check
 // `npm test`: everything from a fresh clone: packages, build, unit and integration tests on a real PostgreSQL, then
 // end-to-end tests of a running server in a real Chromium. `npm run check` adds lint, the build's size and the proofs;
-// `npm run check:all` takes the proofs and tests that are too long for every change. With --keep, the durations are kept
+// `npm run check:all` takes the proofs and tests that are too long for every change; `npm run test:unit` leaves out the
+// end-to-end tests. With --keep, the durations are kept
 // in the repository. Ends with one line: N passed, N failed.
 import { parseArgs } from "node:util";
 import { build, endToEnd, installPackages, lint, proofs, size, unit } from "./checks/parts.mjs";
@@ -10,6 +11,7 @@ import { runParts } from "./checks/run-parts.mjs";
 const { values } = parseArgs({
   options: {
     check: { type: "boolean", default: false },
+    unit: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
@@ -28,11 +30,15 @@ await runParts(
       // Starts after the build, which writes types that it reads.
       ...(check && { beside: { name: "lint", run: lint } }),
     },
-    {
-      name: "end to end",
-      title: "End-to-end tests: starting Qassa, then Chromium",
-      run: () => endToEnd(all),
-    },
+    ...(values.unit
+      ? []
+      : [
+          {
+            name: "end to end",
+            title: "End-to-end tests: starting Qassa, then Chromium",
+            run: () => endToEnd(all),
+          },
+        ]),
     ...(check
       ? [
           { name: "size", run: size },

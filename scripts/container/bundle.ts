@@ -27,7 +27,7 @@ export async function bundlePrograms(root: string, target: string): Promise<void
     splitting: true,
     format: "esm",
     platform: "node",
-    target: "node22",
+    target: "node24",
     external: EXTERNAL,
     // CommonJS packages in the bundle require Node's own modules.
     banner: {

@@ -6,11 +6,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readPublicUrl } from "../../lib/kit/public-url.mjs";
 import { databaseUrlFault, libpqUrl } from "../../lib/kit/urls-with-passwords.mjs";
+import { readJson } from "./private-file.mjs";
 import { CommandError } from "./say.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
-
-const MIN_NODE = [20, 19];
 
 /** Whether this process is `npm run dev`: the same launcher with separate data and Next's hot reload. */
 export const isDevelopment = process.argv.includes("--dev");
@@ -18,13 +17,17 @@ export const isDevelopment = process.argv.includes("--dev");
 /** The command that was typed, for messages that say what to type next. */
 export const command = isDevelopment ? "npm run dev" : "npm start";
 
-/** Throws `CommandError` if this Node.js is too old. */
+/** Throws `CommandError` if this Node.js is older than package.json asks. */
 export function requireNode(version = process.versions.node) {
+  const { engines } = /** @type {{ engines: { node: string } }} */ (
+    readJson(path.join(root, "package.json"))
+  );
+  const floor = engines.node.replace(">=", "");
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [floorMajor = 0, floorMinor = 0] = MIN_NODE;
+  const [floorMajor = 0, floorMinor = 0] = floor.split(".").map(Number);
   if (major > floorMajor || (major === floorMajor && minor >= floorMinor)) return;
   throw new CommandError(
-    `Qassa needs Node.js ${MIN_NODE.join(".")} or newer; this is ${version}. Install a newer one from https://nodejs.org and start again.`,
+    `Qassa needs Node.js ${floor} or newer; this is ${version}. Install a newer one from https://nodejs.org, or use npm start or npm test, which get one.`,
   );
 }
 
