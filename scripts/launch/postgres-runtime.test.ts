@@ -117,7 +117,7 @@ describe.skipIf(!other)(
     test("POSTGRES_BIN starts it, and its data stays its own", async () => {
       const major = majorOf(other!);
       const databaseDir = path.join(temporaryFolder(), "postgres");
-      vi.stubEnv("POSTGRES_BIN", other!);
+      vi.stubEnv("POSTGRES_BIN", other);
       const first = await visits(databaseDir);
       expect(first.version).toMatch(new RegExp(`^${major}\\.`));
       expect(readFileSync(path.join(databaseDir, "PG_VERSION"), "utf8")).toBe(`${major}\n`);
@@ -127,14 +127,14 @@ describe.skipIf(!other)(
         `is of PostgreSQL ${major}, but the embedded one is ${embeddedMajor}. Set POSTGRES_BIN`,
       );
 
-      vi.stubEnv("POSTGRES_BIN", other!);
+      vi.stubEnv("POSTGRES_BIN", other);
       expect(await visits(databaseDir)).toEqual({ ...first, visits: 2 });
     });
 
     test("it is refused the data of the embedded one, which stays usable", async () => {
       const databaseDir = path.join(temporaryFolder(), "postgres");
       const first = await visits(databaseDir);
-      vi.stubEnv("POSTGRES_BIN", other!);
+      vi.stubEnv("POSTGRES_BIN", other);
       await expect(visits(databaseDir)).rejects.toThrow(
         `is of PostgreSQL ${embeddedMajor}, but POSTGRES_BIN has ${majorOf(other!)}`,
       );
