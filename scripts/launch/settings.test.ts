@@ -59,7 +59,10 @@ describe("Node.js", () => {
   it.each(["22.12.0", "22.23.5", "24.0.0", "26.10.0"])("%s is new enough", (version) => {
     expect(() => requireNode(version)).not.toThrow();
   });
-  it.each(["18.20.8", "20.20.2", "22.11.0"])("%s is not, and the message says what is", (version) => {
-    expect(() => requireNode(version)).toThrow("needs Node.js 22.12.0 or newer");
-  });
+  it.each(["18.20.8", "20.20.2", "22.11.0"])(
+    "%s is not, and the message says what is",
+    (version) => {
+      expect(() => requireNode(version)).toThrow("needs Node.js 22.12.0 or newer");
+    },
+  );
 });
