@@ -1,48 +1,10 @@
 // A barcode reader at the till: real key events with a reader's timing. A code is an item or an order, never an amount.
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
+import { digitOf, ENTER, kazakh, readerOf } from "./keys";
 import { amountEntry, changeShop, expect, openTill, paid, payCode, showQr, test } from "./shop";
 
 const EAN = "4870001200015";
-
-interface Key {
-  key: string;
-  code: string;
-  shift?: boolean;
-}
-
-const digitOf = (digit: string): Key => ({ key: digit, code: `Digit${digit}` });
-const ENTER: Key = { key: "Enter", code: "Enter" };
-
-/** Sends key events as a keyboard would, with a pause in milliseconds between them. */
-async function send(cdp: CDPSession, keys: readonly Key[], pause: number) {
-  const from = Date.now() / 1000;
-  const sent: Promise<unknown>[] = [];
-  // The till goes by the times of the events, which a loaded machine doesn't delay.
-  for (const [at, { key, code, shift }] of keys.entries()) {
-    const event = {
-      key,
-      code,
-      modifiers: shift ? 8 : 0,
-      timestamp: from + (at * pause) / 1000,
-      ...(key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key }),
-    };
-    sent.push(
-      cdp.send("Input.dispatchKeyEvent", { type: "keyDown", ...event }),
-      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event, text: "" }),
-    );
-  }
-  await Promise.all(sent);
-}
-
-async function readerOf(till: Page) {
-  const cdp = await till.context().newCDPSession(till);
-  return {
-    scan: (code: string, ends: readonly Key[] = [ENTER]) =>
-      send(cdp, [...[...code].map(digitOf), ...ends], 5),
-    press: (keys: readonly Key[], pause: number) => send(cdp, keys, pause),
-  };
-}
 
 /** Counts the payments that the till asks for. */
 function asked(till: Page): () => number {
@@ -163,13 +125,9 @@ test("digits that don't fit are refused with a word", async ({ shop }) => {
   await expect(amountEntry(till)).toHaveText("₸1,234,567.25");
 });
 
-const KAZAKH_ROW = [...'қ"әіңғ,.үұ'];
-
 test("digits are read in every layout, and so is a code in the order field", async ({ shop }) => {
   const till = await openTill(shop);
   const { press } = await readerOf(till);
-  const kazakh = (digits: string) =>
-    [...digits].map((digit) => ({ key: KAZAKH_ROW[Number(digit)]!, code: `Digit${digit}` }));
   await press(kazakh("1267"), 90);
   await expect(amountEntry(till)).toHaveText("₸1,267");
   await press([{ key: ",", code: "NumpadDecimal" }, ...kazakh("5")], 90);

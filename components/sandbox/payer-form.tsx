@@ -3,6 +3,7 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
+import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
 import { useForm } from "@/components/form/use-form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
@@ -52,6 +53,7 @@ export function PayerForm({ phoneCode, currency, payer, onSaved }: PayerFormProp
           readOnly={payer !== undefined}
           data-autofocus={payer === undefined || undefined}
           {...form.field("phone")}
+          onKeyDown={(event) => typeDigit(event, PHONE_MARKS)}
         />
         <TextInput
           label={m.name}

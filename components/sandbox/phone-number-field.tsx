@@ -1,5 +1,6 @@
 "use client";
 import { TextInput } from "@mantine/core";
+import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 
 const m = sandboxMessages.pay;
@@ -29,6 +30,7 @@ export function PhoneNumberField({
       error={error}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => typeDigit(event, PHONE_MARKS)}
     />
   );
 }

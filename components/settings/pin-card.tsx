@@ -5,6 +5,7 @@ import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { typeDigit } from "@/components/form/type-digit";
 import { useForm } from "@/components/form/use-form";
 import { Moment } from "@/components/session/moment";
 import { useView } from "@/components/session/view-provider";
@@ -76,6 +77,7 @@ export function PinCard() {
             required
             withAsterisk={false}
             {...form.field("pin")}
+            onKeyDown={(event) => typeDigit(event)}
           />
           <PasswordField
             label={m.password}

@@ -7,6 +7,7 @@ import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
+import { typeDigit } from "@/components/form/type-digit";
 import { useForm } from "@/components/form/use-form";
 import type { SecondFactorOffer } from "@/lib/domain/accounts/schemas";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -133,6 +134,7 @@ function FirstCode({
           withAsterisk={false}
           autoFocus
           {...form.field("code")}
+          onKeyDown={(event) => typeDigit(event)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { typeDigit } from "@/components/form/type-digit";
 import { useForm } from "@/components/form/use-form";
 import { LanguageLinks } from "@/components/session/language-links";
 import { Heading } from "@/components/ui/heading";
@@ -178,6 +179,7 @@ function Pairing({ onPaired }: { onPaired: () => void }) {
             maxLength={12}
             placeholder="1234 5678"
             {...form.field("code")}
+            onKeyDown={(event) => typeDigit(event)}
             styles={{ input: { fontSize: 32, letterSpacing: "0.08em", height: 72 } }}
           />
           <Button type="submit" size="xl" loading={pair.isPending}>

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
 import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
@@ -83,6 +84,7 @@ export function PhoneEntry({
           onKeyDown={(event) => {
             // A barcode is nobody's phone number.
             if (fieldKeys(event)) event.preventDefault();
+            else typeDigit(event, PHONE_MARKS);
           }}
           styles={{ input: { fontSize: "clamp(24px, 5dvh, 40px)", height: 72 } }}
         />

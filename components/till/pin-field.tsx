@@ -1,7 +1,10 @@
 "use client";
 import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { typeDigit } from "@/components/form/type-digit";
 import * as messages from "@/lib/messages";
 import classes from "./lock.module.css";
+import { useScannedField } from "./use-scanned-field";
 
 /** A field for a PIN, which nobody reads over a shoulder and no browser keeps. */
 export function PinField({
@@ -18,6 +21,12 @@ export function PinField({
   /** The till's keypad is next to it, so that no other one has to open. */
   isOnKeypad?: boolean;
 }) {
+  const [wasScanned, setWasScanned] = useState(false);
+  // What a barcode reader sends is no PIN, and must not count as a wrong one.
+  const isReaders = useScannedField(() => {
+    onChange("");
+    setWasScanned(true);
+  });
   return (
     <TextInput
       size="lg"
@@ -29,10 +38,15 @@ export function PinField({
       autoFocus
       maxLength={6}
       value={value}
-      error={error}
+      error={wasScanned && value === "" ? messages.till.scan.noPin : error}
       classNames={{ input: classes.field! }}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ""))}
+      onChange={(event) => {
+        setWasScanned(false);
+        onChange(event.currentTarget.value.replace(/\D/g, ""));
+      }}
       onKeyDown={(event) => {
+        if (isReaders(event)) return event.preventDefault();
+        typeDigit(event);
         if (event.key === "Escape") onEscape?.();
       }}
     />

@@ -70,6 +70,7 @@ export const till = translatable("till", {
   scan: {
     noAmount: (code: string) => `${code} was scanned. A barcode is never an amount: type it.`,
     noPhone: (code: string) => `${code} was scanned. A barcode is no phone number: type it.`,
+    noPin: "That was a scanned code, which is no PIN. Type the PIN.",
     unknown: (code: string) =>
       `${code} was scanned: no item and no order here is called that. A barcode is never an amount.`,
     notLookedUp: (code: string) =>

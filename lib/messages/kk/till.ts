@@ -72,6 +72,7 @@ export const till: Translation<typeof en> = {
     noAmount: (code: string) => `Сканерленді: ${code}. Штрихкод сома бола алмайды: соманы теріңіз.`,
     noPhone: (code: string) =>
       `Сканерленді: ${code}. Штрихкод телефон нөмірі бола алмайды: нөмірді теріңіз.`,
+    noPin: "Бұл — сканерленген код, PIN емес. PIN-ді теріңіз.",
     unknown: (code: string) =>
       `Сканерленді: ${code}. Мұнда ондай тауар да, тапсырыс та жоқ. Штрихкод сома бола алмайды.`,
     notLookedUp: (code: string) =>

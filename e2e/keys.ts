@@ -1,0 +1,49 @@
+// Real key events of a keyboard or a barcode reader, with its layout and pace.
+import type { CDPSession, Page } from "@playwright/test";
+
+/** A key as the browser tells of it: the character of the layout, and the key's place. */
+export interface Key {
+  key: string;
+  code: string;
+  shift?: boolean;
+}
+
+export const digitOf = (digit: string): Key => ({ key: digit, code: `Digit${digit}` });
+export const ENTER: Key = { key: "Enter", code: "Enter" };
+
+/** Sends key events as a keyboard would, with a pause in milliseconds between them. */
+async function send(cdp: CDPSession, keys: readonly Key[], pause: number) {
+  const from = Date.now() / 1000;
+  const sent: Promise<unknown>[] = [];
+  // The till goes by the times of the events, which a loaded machine doesn't delay.
+  for (const [at, { key, code, shift }] of keys.entries()) {
+    const event = {
+      key,
+      code,
+      modifiers: shift ? 8 : 0,
+      timestamp: from + (at * pause) / 1000,
+      ...(key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key }),
+    };
+    sent.push(
+      cdp.send("Input.dispatchKeyEvent", { type: "keyDown", ...event }),
+      cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...event, text: "" }),
+    );
+  }
+  await Promise.all(sent);
+}
+
+/** Presses keys at a page: as a barcode reader, which ends with Enter, or with a pause in milliseconds between them. */
+export async function readerOf(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  return {
+    scan: (code: string, ends: readonly Key[] = [ENTER]) =>
+      send(cdp, [...[...code].map(digitOf), ...ends], 5),
+    press: (keys: readonly Key[], pause: number) => send(cdp, keys, pause),
+  };
+}
+
+const KAZAKH_ROW = [...'қ"әіңғ,.үұ'];
+
+/** The keys of the digit row in the Kazakh layout. */
+export const kazakh = (digits: string): Key[] =>
+  [...digits].map((digit) => ({ key: KAZAKH_ROW[Number(digit)]!, code: `Digit${digit}` }));
