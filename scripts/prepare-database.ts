@@ -10,6 +10,12 @@ import { CommandError, runCommand } from "./launch/say.mjs";
 import { inTurn, migrate, migrationTarget } from "./migrate-database";
 import { requireUsableTables, requireSuitableDatabase } from "./suitable-database";
 
+const MOST_NAMES = 10;
+
+/** A new database gets all there are, whose names tell nobody anything. */
+const listed = (migrations: readonly string[]): string =>
+  migrations.length > MOST_NAMES ? `${migrations.length} migrations` : migrations.join(", ");
+
 async function makeDatabase(embeddedServer: string, name: string) {
   const client = await connect({ url: embeddedServer, setting: "DATABASE_URL" });
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
@@ -80,7 +86,7 @@ await runCommand(async () => {
   await inTurn(target, async (client) => {
     await sayRelease(client);
     const applied = await migrate(client, target);
-    if (applied.length > 0) console.log(`• Applied to the database: ${applied.join(", ")}`);
+    if (applied.length > 0) console.log(`• Applied to the database: ${listed(applied)}`);
     await requireUsable({ url: DATABASE_URL, setting: "DATABASE_URL" });
     await checkSecretsKey();
     if (DEMO === "on") await prepareDemo(DATA_DIR);
