@@ -55,7 +55,7 @@ const expectTheDatabases = (text: string) => {
   expect(text).not.toMatch(/(?<!T)1[45]:29:17/);
 };
 
-test("the zone differs, so that nobody can choose it, and its operator is told", async () => {
+test("the zone is another place, so that nobody can choose it, and its operator is told", async () => {
   expect([0, 60]).toContain(runtimeOffset(ZONE, PAID_AT));
   expect(await differsFromDatabase("Asia/Almaty")).toBe(false);
   await expect(requireCommonZone(ZONE)).rejects.toThrow(/another time in the database/);

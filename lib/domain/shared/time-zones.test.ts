@@ -2,7 +2,13 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { offsetIn } from "@/lib/kit/zoned-time";
-import { databaseZone, databaseZones, requireCommonZone, requireDatabaseZone } from "./time-zones";
+import {
+  databaseZone,
+  databaseZones,
+  differsFromDatabase,
+  requireCommonZone,
+  requireDatabaseZone,
+} from "./time-zones";
 
 let names: ReadonlySet<string>;
 beforeAll(async () => {
@@ -56,15 +62,26 @@ test("a zone that the database does not have is refused", async () => {
   }
 });
 
-test("a zone in which the database has another time is refused", async () => {
-  expect(await requireCommonZone("Europe/Paris")).toBe("Europe/Paris");
-  // As before a government's decision: for a month to come, the clocks are an hour apart.
-  const from = Math.round(Date.now() / 60_000) + 250 * 1440;
-  const decided = [780, from, 840, from + 30 * 1440, 780];
-  vi.spyOn(databaseZones, "offsets").mockResolvedValue(decided);
+test("a zone that is another place in the database is refused", async () => {
+  vi.spyOn(databaseZones, "offsets").mockResolvedValue([840]);
   await expect(requireCommonZone("Pacific/Tongatapu")).rejects.toThrow(
     /another time in the database/,
   );
+});
+
+test("a zone whose clocks a government changed lately is accepted, and is known to differ", async () => {
+  expect(await differsFromDatabase("Pacific/Apia")).toBe(false);
+  const offsets = vi.spyOn(databaseZones, "offsets");
+  const today = Math.round(Date.now() / 60_000);
+  for (const [zone, changes] of [
+    // For a month to come; and since a year and a half ago.
+    ["Pacific/Fakaofo", [780, today + 250 * 1440, 840, today + 280 * 1440, 780]],
+    ["Pacific/Guam", [600, today - 550 * 1440, 660]],
+  ] as const) {
+    offsets.mockResolvedValue([...changes]);
+    expect(await requireCommonZone(zone)).toBe(zone);
+    expect(await differsFromDatabase(zone), zone).toBe(true);
+  }
 });
 
 test("the database's offsets are read to the minute, in any zone, at any time from ten years ago until ten from now", async () => {

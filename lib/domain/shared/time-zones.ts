@@ -10,6 +10,9 @@ import { learnZone, offsetIn, runtimeOffset, type ZoneOffsets } from "@/lib/kit/
 const KEPT_MS = hours(1);
 const DAYS_BEFORE = 366;
 const DAYS_AFTER = 2 * 366;
+/** What happened before then, both know, however long they have not been updated. */
+const RECENT_DAYS = 3 * 366;
+const SETTLED_DAYS = 8 * 366;
 
 let kept: { names: Promise<ReadonlySet<string>>; until: number } | undefined;
 const readOffsets = new Map<string, { offsets: ZoneOffsets; until: number }>();
@@ -75,10 +78,14 @@ export async function requireDatabaseZone(name: string): Promise<string> {
   throw new ValidationFailed([{ field: "time_zone", message }]);
 }
 
-/** Like `requireDatabaseZone`, and also throws if the clocks of this server and the database differ in that zone. */
+/**
+ * Like `requireDatabaseZone`, and also throws if the database's zone of this name is another place than this server's. Where
+ * a government has changed its clocks lately, and one of the two doesn't know yet, the zone is accepted: those who live there
+ * have no other, and operators are warned.
+ */
 export async function requireCommonZone(name: string): Promise<string> {
   const zone = await requireDatabaseZone(name);
-  if (!(await differsFromDatabase(zone))) return zone;
+  if (!(await differs(zone, -SETTLED_DAYS, SETTLED_DAYS - RECENT_DAYS))) return zone;
   const message =
     "time_zone has another time in the database than in this server; choose another one";
   throw new ValidationFailed([{ field: "time_zone", message }]);
@@ -106,11 +113,14 @@ export const offsetsOf = async (zone: string): Promise<ZoneOffsets> =>
  * Returns whether the clocks of this runtime and the database differ in a zone that the database has, on any day from a
  * year ago until two years from now. Governments change offsets, and each of the two learns it with an update of its own.
  */
-export async function differsFromDatabase(zone: string): Promise<boolean> {
+export const differsFromDatabase = (zone: string): Promise<boolean> =>
+  differs(zone, -DAYS_BEFORE, DAYS_BEFORE + DAYS_AFTER);
+
+async function differs(zone: string, firstDay: number, count: number): Promise<boolean> {
   const offsets = await zoneOffsets(zone);
   if (!offsets) return false;
-  const from = Date.now() - (Date.now() % days(1)) - days(DAYS_BEFORE);
-  return Array.from({ length: DAYS_BEFORE + DAYS_AFTER }).some((_, day) => {
+  const from = Date.now() - (Date.now() % days(1)) + days(firstDay);
+  return Array.from({ length: count }).some((_, day) => {
     const at = new Date(from + days(day));
     return offsetIn(offsets, at) !== runtimeOffset(zone, at);
   });
