@@ -1,6 +1,6 @@
 "use client";
 import { useLayoutEffect, useRef } from "react";
-import type { Press } from "./key-bursts";
+import type { Press } from "@/components/form/key-bursts";
 
 /** A press of the keypad, by its key, or of the keyboard. */
 export type EarlyPress = string | Press;

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { Failure } from "@/components/form/failure";
+import { useScannedField } from "@/components/form/use-scanned-field";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -22,7 +23,6 @@ import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
 import noticeClasses from "./notice.module.css";
 import { type Scan, useScan } from "./use-scan";
-import { useScannedField } from "./use-scanned-field";
 import { useTillKeys } from "./use-till-keys";
 
 const m = messages.till.entry;

@@ -3,9 +3,9 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { Form } from "@/components/form/form";
+import { useScannedField } from "@/components/form/use-scanned-field";
 import { useKeys } from "@/components/ui/use-keys";
 import * as messages from "@/lib/messages";
-import { useScannedField } from "./use-scanned-field";
 
 const m = messages.till.last;
 

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
+import { useScannedField } from "@/components/form/use-scanned-field";
 import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
-import { useScannedField } from "./use-scanned-field";
 import classes from "./entry.module.css";
 
 const m = messages.till.phone;

@@ -2,9 +2,9 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { typeDigit } from "@/components/form/type-digit";
+import { useScannedField } from "@/components/form/use-scanned-field";
 import * as messages from "@/lib/messages";
 import classes from "./lock.module.css";
-import { useScannedField } from "./use-scanned-field";
 
 /** A field for a PIN, which nobody reads over a shoulder and no browser keeps. */
 export function PinField({

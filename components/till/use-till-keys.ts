@@ -1,10 +1,10 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import { type Decided, KeyBursts, type Press, pressOf } from "@/components/form/key-bursts";
 import { typedKey } from "@/components/ui/typed-key";
 import { useKeys } from "@/components/ui/use-keys";
 import { useEarlyPresses } from "./early-presses";
-import { type Decided, KeyBursts, type Press } from "./key-bursts";
 
 /** One for the page: a code may begin on one screen and end on the next. */
 const bursts = new KeyBursts();
@@ -37,14 +37,6 @@ function hear(press: Press): void {
   settle(bursts.press(press));
   if (bursts.isKeeping) resting = setTimeout(rest, bursts.restMs);
 }
-
-export const pressOf = ({ key, code, shiftKey, timeStamp, repeat }: KeyboardEvent): Press => ({
-  key,
-  code,
-  shiftKey,
-  at: timeStamp,
-  isRepeat: repeat,
-});
 
 export interface TillKeys {
   /** A key that a person pressed, or a button of the keypad. */

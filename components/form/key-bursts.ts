@@ -7,6 +7,14 @@ export interface Press extends Stroke {
   isRepeat?: boolean;
 }
 
+export const pressOf = ({ key, code, shiftKey, timeStamp, repeat }: KeyboardEvent): Press => ({
+  key,
+  code,
+  shiftKey,
+  at: timeStamp,
+  isRepeat: repeat,
+});
+
 /** What a press has decided: what a person typed, in order, and the code that a barcode reader sent. */
 export interface Decided {
   typed: readonly Press[];

@@ -1,7 +1,6 @@
 "use client";
 import { type KeyboardEvent, useRef } from "react";
-import { KeyBursts } from "./key-bursts";
-import { pressOf } from "./use-till-keys";
+import { KeyBursts, pressOf } from "./key-bursts";
 
 /**
  * For a field that barcode readers fill: when a code ends, `onCode` gets a function that puts it in the place of what the
