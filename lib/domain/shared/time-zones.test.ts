@@ -8,6 +8,7 @@ import {
   differsFromDatabase,
   requireCommonZone,
   requireDatabaseZone,
+  zoneOffsets,
 } from "./time-zones";
 
 let names: ReadonlySet<string>;
@@ -82,6 +83,16 @@ test("a zone whose clocks a government changed lately is accepted, and is known 
     expect(await requireCommonZone(zone)).toBe(zone);
     expect(await differsFromDatabase(zone), zone).toBe(true);
   }
+});
+
+test("those who ask for a zone at the same time share one read of it, and an unknown one is not kept", async () => {
+  const reads = vi.spyOn(databaseZones, "offsets");
+  const asked = await Promise.all(Array.from({ length: 20 }, () => zoneOffsets("Asia/Hovd")));
+  expect(new Set(asked).size).toBe(1);
+  await zoneOffsets("Asia/Hovd");
+  expect(reads).toHaveBeenCalledTimes(1);
+  for (let turn = 0; turn < 2; turn++) expect(await zoneOffsets("Mars/Olympus")).toBeUndefined();
+  expect(reads).toHaveBeenCalledTimes(3);
 });
 
 test("the database's offsets are read to the minute, in any zone, at any time from ten years ago until ten from now", async () => {

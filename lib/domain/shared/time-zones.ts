@@ -15,7 +15,7 @@ const RECENT_DAYS = 3 * 366;
 const SETTLED_DAYS = 8 * 366;
 
 let kept: { names: Promise<ReadonlySet<string>>; until: number } | undefined;
-const readOffsets = new Map<string, { offsets: ZoneOffsets; until: number }>();
+const readOffsets = new Map<string, { offsets: Promise<ZoneOffsets | undefined>; until: number }>();
 
 async function readNames(): Promise<ReadonlySet<string>> {
   const rows = await query<{ name: string }>(Prisma.sql`SELECT name FROM pg_timezone_names`);
@@ -93,15 +93,27 @@ export async function requireCommonZone(name: string): Promise<string> {
 
 /**
  * Returns the offsets that the database has in a zone, and lets every time in it have them from now on; undefined for a name
- * that it does not have. An answer is kept for an hour.
+ * that it does not have. An answer is kept for an hour; those who ask while it is read wait for the same one.
  */
 export async function zoneOffsets(zone: string): Promise<ZoneOffsets | undefined> {
   const read = readOffsets.get(zone);
   if (read && read.until > monotonicNow()) return read.offsets;
-  const offsets = await databaseZones.offsets(zone);
-  if (!offsets) return undefined;
-  learnZone(zone, offsets);
+  const offsets = learnOffsets(zone);
   readOffsets.set(zone, { offsets, until: monotonicNow() + KEPT_MS });
+  let isKnown = false;
+  try {
+    const known = await offsets;
+    isKnown = known !== undefined;
+    return known;
+  } finally {
+    // Names from outside are without number.
+    if (!isKnown) readOffsets.delete(zone);
+  }
+}
+
+async function learnOffsets(zone: string): Promise<ZoneOffsets | undefined> {
+  const offsets = await databaseZones.offsets(zone);
+  if (offsets) learnZone(zone, offsets);
   return offsets;
 }
 
