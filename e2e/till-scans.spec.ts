@@ -25,7 +25,9 @@ test("13 digits and Enter within 65 ms ask for no money, and say what they were"
   const reader = await readerOf(till);
   await till.keyboard.type("15");
   await reader.scan(EAN);
-  await expect(told(till)).toContainText(`${EAN} was scanned: no item and no order`);
+  await expect(told(till)).toContainText(
+    `${EAN} was scanned: no item has this barcode or name, and no order`,
+  );
   // What a person typed is still there.
   await expect(amountEntry(till)).toHaveText("₸15");
   await expectAccessibleInEveryForm(till);
@@ -59,14 +61,21 @@ test("a scanned order is shown, from the entry and from a result", async ({ shop
 });
 
 test("a scanned item of the catalogue is added", async ({ ownShop: shop }) => {
-  const data = { name: EAN, amount: 450 };
-  expect((await shop.owner.post("/api/account/catalogue", { data })).status()).toBe(201);
+  for (const data of [
+    { name: EAN, amount: 450 },
+    { name: "Tissues", amount: 900, barcode: "036000291452" },
+  ]) {
+    expect((await shop.owner.post("/api/account/catalogue", { data })).status()).toBe(201);
+  }
   const till = await openTill(shop);
   const reader = await readerOf(till);
   await reader.scan(EAN);
   await expect(amountEntry(till)).toHaveText("₸450");
   await reader.scan(EAN);
   await expect(amountEntry(till)).toHaveText("₸900");
+  // As a reader sends it that is set to EAN-13.
+  await reader.scan("0036000291452");
+  await expect(amountEntry(till)).toHaveText("₸1,800");
 });
 
 test("a code is no tip, no refund, no second try, and presses no button", async ({

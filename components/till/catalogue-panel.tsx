@@ -8,6 +8,7 @@ import { SideDialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { barcodeOf } from "@/lib/kit/barcode";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { addOne, type BasketLine, quantityOf, takeOne } from "./basket";
@@ -40,8 +41,7 @@ export function CataloguePanel({
   const items = catalogue.data?.data ?? [];
   const categories = [...new Set(items.map((item) => item.category))];
   const found = items.filter(
-    (item) =>
-      (category === ALL || (item.category ?? NONE) === category) && isFound(item.name, sought),
+    (item) => (category === ALL || (item.category ?? NONE) === category) && isFound(item, sought),
   );
   return (
     <SideDialog close={onClose} title={m.catalogue} size="lg">
@@ -110,8 +110,9 @@ export function CataloguePanel({
 const ALL = "";
 const NONE = " ";
 
-const isFound = (name: string, sought: string) =>
-  name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase());
+const isFound = ({ name, barcode }: CatalogueItem, sought: string) =>
+  name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()) ||
+  (barcode !== undefined && barcode === barcodeOf(sought));
 
 function Category({
   name,

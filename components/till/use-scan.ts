@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
+import { barcodeOf } from "@/lib/kit/barcode";
 import type { Notice } from "./entry-notice";
 import { type CatalogueItem, tillQueries } from "./queries";
 
@@ -9,8 +10,8 @@ import { type CatalogueItem, tillQueries } from "./queries";
 const MAX_CHARACTERS = 255;
 
 /**
- * Looks up what a barcode reader sends while a payment is entered: an item of the catalogue that is called so, or an order
- * that has payments which this member may see. `notice` says what is neither. `ahead` is what was scanned before.
+ * Looks up what a barcode reader sends while a payment is entered: an item of the catalogue with this barcode or name, or
+ * an order that has payments which this member may see. `notice` says what is neither. `ahead` is what was scanned before.
  */
 export function useScan({
   tillId,
@@ -34,7 +35,10 @@ export function useScan({
       const { data: items } = hasItems
         ? await queries.fetchQuery(tillQueries.catalogue(view))
         : { data: [] };
-      const item = items.find(({ name }) => isSame(name, code));
+      const barcode = barcodeOf(code);
+      const item =
+        items.find((one) => one.barcode !== undefined && isSame(one.barcode, barcode)) ??
+        items.find(({ name }) => isSame(name, code));
       if (item) return { item };
       const orders = await queries.fetchQuery(tillQueries.ofOrder(view, tillId, code));
       return { isOrder: orders.data.length > 0 };
@@ -62,5 +66,5 @@ export function useScan({
 }
 export type Scan = ReturnType<typeof useScan>;
 
-const isSame = (name: string, code: string) =>
-  name.trim().toLocaleLowerCase() === code.toLocaleLowerCase();
+const isSame = (known: string, code: string) =>
+  known.trim().toLocaleLowerCase() === code.toLocaleLowerCase();

@@ -5,6 +5,7 @@ import { AmountField } from "@/components/form/amount-field";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
+import { useScannedField } from "@/components/form/use-scanned-field";
 import { useView } from "@/components/session/view-provider";
 import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
@@ -21,6 +22,7 @@ interface Values {
   name: string;
   amount: string;
   category: string;
+  barcode: string;
   is_favourite: boolean;
 }
 
@@ -35,11 +37,12 @@ export function CatalogueDialog({
   const view = useView();
   const known = useQuery(tillListQueries.catalogue(view)).data?.data ?? [];
   const categories = [...new Set(known.flatMap(({ category }) => category ?? []))];
-  const save = useTillChange(({ name, amount, category, is_favourite }: Values, scope) => {
+  const save = useTillChange(({ name, amount, category, barcode, is_favourite }: Values, scope) => {
     const body = {
       name,
       amount: Number(amount),
       category: category.trim() || null,
+      barcode: barcode.trim() || null,
       is_favourite,
     };
     return item
@@ -51,9 +54,11 @@ export function CatalogueDialog({
       name: item?.name ?? "",
       amount: item ? String(item.amount) : "",
       category: item?.category ?? "",
+      barcode: item?.barcode ?? "",
       is_favourite: item?.is_favourite ?? false,
     },
   });
+  const scannedKeys = useScannedField((_, code) => form.setFieldValue("barcode", code));
   return (
     <Dialog close={close} title={item ? m.editTitle : m.addTitle}>
       <Form
@@ -68,7 +73,7 @@ export function CatalogueDialog({
         )}
       >
         <Stack>
-          <FormFailure error={save.error} fields={["name", "amount", "category"]} />
+          <FormFailure error={save.error} fields={["name", "amount", "category", "barcode"]} />
           <TextInput
             label={m.name}
             description={m.nameHint}
@@ -98,6 +103,17 @@ export function CatalogueDialog({
               <option key={category} value={category} />
             ))}
           </datalist>
+          <TextInput
+            label={m.barcode}
+            description={m.barcodeHint}
+            maxLength={100}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              // The reader's Enter ends the code, not the form.
+              if (scannedKeys(event)) event.preventDefault();
+            }}
+            {...form.field("barcode")}
+          />
           <Checkbox
             label={m.favouriteLabel}
             description={m.favouriteHint}

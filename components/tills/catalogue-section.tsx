@@ -86,6 +86,13 @@ export function CatalogueSection() {
       cell: ({ category }) => (category === undefined ? null : bidiSafe(category)),
     },
     {
+      id: "barcode",
+      title: m.barcode,
+      priority: 3,
+      movesUnder: "name",
+      cell: ({ barcode }) => (barcode === undefined ? null : bidiSafe(barcode)),
+    },
+    {
       id: "amount",
       title: m.columns.amount,
       kind: "end",

@@ -180,6 +180,7 @@ export const errorTemplates = {
   tooManySlides: "There are already {} slides. Delete one that is no longer needed.",
   catalogueItemNotFound: "Catalogue item not found. Reload the catalogue.",
   catalogueFull: "The catalogue has {} items, and no more are possible. Delete one first.",
+  barcodeTaken: "{} has the barcode {} already. Take it away there first, or check the code.",
   displayNotFound: "Customer display not found. Reload the list.",
   pairingCodeInvalid:
     "This code is wrong, has already been used or has expired. Check it, or get a new one at the till.",

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { changeOrganization, type Member } from "@/lib/domain/accounts";
 import {
   addItem,
+  BarcodeTaken,
   CatalogueFull,
   CatalogueItemNotFound,
   changeItem,
@@ -70,6 +71,30 @@ describe("the catalogue", () => {
     const change = { name: "Mine", amount: 1 };
     await expect(changeItem(other, id, change)).rejects.toThrow(CatalogueItemNotFound);
     await expect(deleteItem(other, id)).rejects.toThrow(CatalogueItemNotFound);
+  });
+
+  test("has a barcode for one item each, however a reader sends it", async () => {
+    const { id } = await addItem(owner, { name: "Tissues", amount: 900, barcode: "036000291452" });
+    const [stored] = await listCatalogue(owner);
+    expect(stored!.barcode).toBe("0036000291452");
+    const tea = await addItem(owner, { name: "Tea", amount: 500 });
+    for (const barcode of ["0036000291452", "]E0036000291452"]) {
+      const change = { name: "Tea", amount: 500, barcode };
+      await expect(changeItem(owner, tea.id, change)).rejects.toThrow(
+        new BarcodeTaken("0036000291452", "Tissues"),
+      );
+      await expect(addItem(owner, change)).rejects.toThrow(BarcodeTaken);
+    }
+    const { owner: other } = await newMerchant();
+    await addItem(other, { name: "Tissues", amount: 900, barcode: "036000291452" });
+    // A page from before items had barcodes sends none.
+    await changeItem(owner, id, { name: "Tissues", amount: 950 });
+    expect((await listCatalogue(owner)).map(({ barcode }) => barcode)).toEqual([
+      null,
+      "0036000291452",
+    ]);
+    await changeItem(owner, id, { name: "Tissues", amount: 950, barcode: null });
+    await changeItem(owner, tea.id, { name: "Tea", amount: 500, barcode: "036000291452" });
   });
 
   test("has room for 500 items, and a till's first screen for 12 favourites", async () => {

@@ -1,23 +1,24 @@
 import { auditLine } from "@/lib/domain/audit";
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { type CatalogueItem, inTransaction, type Prisma } from "@/lib/kit/db";
+import { barcodeOf } from "@/lib/kit/barcode";
+import { type CatalogueItem, db, inTransaction, Prisma } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import { newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
-import { CatalogueFull, CatalogueItemNotFound } from "./errors";
+import { BarcodeTaken, CatalogueFull, CatalogueItemNotFound } from "./errors";
 import type { CatalogueItemChange } from "./schemas";
 
 const MAX_ITEMS = 500;
 
 /**
  * Adds an item to the organization's catalogue, of both modes; its amount is in major units. Items added at the same
- * moment can exceed the limit by a few. Throws `Forbidden`, `ValidationFailed` and `CatalogueFull`.
+ * moment can exceed the limit by a few. Throws `Forbidden`, `ValidationFailed`, `CatalogueFull` and `BarcodeTaken`.
  */
 export async function addItem(actor: Actor, change: CatalogueItemChange): Promise<CatalogueItem> {
   authorize(actor, "tills.manage");
   const { organizationId } = actor;
   const data = { id: newId("catalogueItem"), organizationId, ...columnsOf(actor, change) };
-  return inTransaction(async (transaction) => {
+  return writing(actor, data, async (transaction) => {
     const count = await transaction.catalogueItem.count({ where: { organizationId } });
     if (count >= MAX_ITEMS) throw new CatalogueFull(MAX_ITEMS);
     const item = await transaction.catalogueItem.create({ data });
@@ -27,8 +28,8 @@ export async function addItem(actor: Actor, change: CatalogueItemChange): Promis
 }
 
 /**
- * Changes an item; what was bought before stays as it was. Throws `Forbidden`, `ValidationFailed` and
- * `CatalogueItemNotFound`.
+ * Changes an item; what was bought before stays as it was. Throws `Forbidden`, `ValidationFailed`,
+ * `CatalogueItemNotFound` and `BarcodeTaken`.
  */
 export async function changeItem(
   actor: Actor,
@@ -37,7 +38,7 @@ export async function changeItem(
 ): Promise<CatalogueItem> {
   authorize(actor, "tills.manage");
   const data = columnsOf(actor, change);
-  return inTransaction(async (transaction) => {
+  return writing(actor, data, async (transaction) => {
     await findItem(transaction, actor, id);
     const item = await transaction.catalogueItem.update({ where: { id }, data });
     await record(transaction, actor, "catalogue.item_changed", item);
@@ -60,7 +61,27 @@ const columnsOf = ({ currency }: Actor, change: CatalogueItemChange) => ({
   amount: amountOf(change.amount, currency),
   category: change.category?.trim() ?? null,
   isFavourite: change.is_favourite ?? false,
+  // A page from before the field was there does not send it.
+  ...(change.barcode !== undefined && {
+    barcode: change.barcode === null ? null : barcodeOf(change.barcode),
+  }),
 });
+
+/** Writes an item in a transaction. Throws `BarcodeTaken` if another one has its barcode. */
+async function writing(
+  { organizationId }: Actor,
+  { barcode }: ReturnType<typeof columnsOf>,
+  write: (transaction: Prisma.TransactionClient) => Promise<CatalogueItem>,
+): Promise<CatalogueItem> {
+  try {
+    return await inTransaction(write);
+  } catch (error) {
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+    if (!isTaken || !barcode) throw error;
+    const other = await db().catalogueItem.findFirst({ where: { organizationId, barcode } });
+    throw other ? new BarcodeTaken(barcode, other.name) : error;
+  }
+}
 
 async function findItem(
   transaction: Prisma.TransactionClient,

@@ -1,5 +1,5 @@
 export { addItem, changeItem, deleteItem } from "./change-catalogue";
-export { CatalogueFull, CatalogueItemNotFound } from "./errors";
+export { BarcodeTaken, CatalogueFull, CatalogueItemNotFound } from "./errors";
 export { linesOfOrder } from "./lines";
 export { listCatalogue, readTillCatalogue } from "./list-catalogue";
 export { presentCatalogueItem, presentLines, presentTillCatalogue } from "./present";

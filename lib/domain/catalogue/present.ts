@@ -14,6 +14,7 @@ export const presentCatalogueItem = (
   name: item.name,
   amount: toMajorUnits(item.amount, currency),
   ...(item.category !== null && { category: item.category }),
+  ...(item.barcode !== null && { barcode: item.barcode }),
   is_favourite: item.isFavourite,
   created_at: toTimestamp(item.createdAt),
 });

@@ -14,6 +14,11 @@ export const CatalogueItemChange = z.object({
     .nullable()
     .optional()
     .describe("Null: in none"),
+  barcode: text(1, 100)
+    .refine(isNotBlank, "must not be blank")
+    .nullable()
+    .optional()
+    .describe("What a barcode reader sends for it. Null: it has none; absent: it stays as it is"),
   is_favourite: z
     .boolean("must be true or false")
     .optional()
@@ -26,6 +31,7 @@ export const CatalogueItemResource = z.object({
   name: z.string(),
   amount: money.describe("The price of one, in major units"),
   category: z.string().optional(),
+  barcode: z.string().optional().describe("The number of an item as EAN-13 or EAN-8"),
   is_favourite: z.boolean(),
   created_at: Timestamp,
 });

@@ -72,7 +72,7 @@ export const till = translatable("till", {
     noPhone: (code: string) => `${code} was scanned. A barcode is no phone number: type it.`,
     noPin: "That was a scanned code, which is no PIN. Type the PIN.",
     unknown: (code: string) =>
-      `${code} was scanned: no item and no order here is called that. A barcode is never an amount.`,
+      `${code} was scanned: no item has this barcode or name, and no order here. A barcode is never an amount.`,
     notLookedUp: (code: string) =>
       `${code} was scanned, and could not be looked up. Scan it again when there is a connection.`,
     asOrder: "Use as order ID",

@@ -56,6 +56,8 @@ export const tills = translatable("tills", {
     amount: (currency: string) => `Price, ${currency}`,
     category: "Category",
     categoryHint: "Optional, such as “Coffee”. Cashiers can choose one.",
+    barcode: "Barcode",
+    barcodeHint: "Optional: scan it here. A reader at a till then adds the item.",
     favouriteLabel: "Favourite",
     favouriteHint:
       "On the till’s first screen, which has room for 12. Tills show it when they are opened again.",

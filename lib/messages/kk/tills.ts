@@ -56,6 +56,8 @@ export const tills: Translation<typeof en> = {
     amount: (currency: string) => `Бағасы, ${currency}`,
     category: "Санат",
     categoryHint: "Міндетті емес, мысалы «Кофе». Кассирлер оны таңдай алады.",
+    barcode: "Штрихкод",
+    barcodeHint: "Міндетті емес: осында сканерлеңіз. Сонда кассадағы сканер тауарды қосады.",
     favouriteLabel: "Таңдаулы",
     favouriteHint: "Кассаның бірінші экранында, онда 12 орын бар. Касса қайта ашылғанда көрсетеді.",
     added: "Тауар қосылды.",

@@ -57,6 +57,8 @@ export const tills: Translation<typeof en> = {
     amount: (currency: string) => `Цена, ${currency}`,
     category: "Категория",
     categoryHint: "Необязательно, например «Кофе». Кассиры смогут её выбрать.",
+    barcode: "Штрихкод",
+    barcodeHint: "Необязательно: отсканируйте его сюда. Тогда сканер на кассе добавит товар.",
     favouriteLabel: "Избранное",
     favouriteHint:
       "На первом экране кассы, там место для 12. Касса покажет товар, когда её откроют снова.",
