@@ -21,6 +21,7 @@ const OWNERS: Record<string, string> = {
   network_accounts: "network",
   payments: "domain/payments",
   payment_timeline: "domain/payments",
+  reservations: "domain/payments",
   payment_notes: "domain/annotations",
   payment_tags: "domain/annotations",
   refunds: "domain/refunds",

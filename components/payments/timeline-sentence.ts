@@ -27,6 +27,10 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
       return m.noAnswer;
     case "network.status_unrecognized":
       return m.unknownStatus(bidiSafe(fact.network_status ?? ""));
+    case "network.reservation_kept":
+      return m.reservationKept;
+    case "network.reservation_given_back":
+      return m.reservationGivenBack;
     case "payment.completed":
       return fact.late ? m.completedLate : m.completed;
     case "payment.cancelled":

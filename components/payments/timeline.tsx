@@ -30,6 +30,8 @@ const LOOKS: Partial<Record<string, readonly [typeof IconCheck, string]>> = {
   "refund.creation_replayed": [IconRepeat, "gray"],
   "network.no_answer": [IconPlugConnectedX, "yellow"],
   "network.status_unrecognized": [IconAlertTriangle, "yellow"],
+  "network.reservation_kept": [IconAlertTriangle, "yellow"],
+  "network.reservation_given_back": [IconBan, "gray"],
   "payment.completed": [IconCheck, "teal"],
   "payment.cancelled": [IconBan, "gray"],
   "payment.failed": [IconAlertTriangle, "red"],

@@ -7,6 +7,8 @@ interface TokenCall {
   what: string;
   ask: () => Promise<{ token: string; validSeconds: number }>;
   send: (token: string) => Promise<HttpAnswer>;
+  /** What a 429 limits: all calls of the connection, by default, which pause then, or only more about the same thing. */
+  limits?: "connection" | "what was asked about";
 }
 
 /**
@@ -15,7 +17,7 @@ interface TokenCall {
  */
 export async function callWithToken(
   connection: object,
-  { what, ask, send }: TokenCall,
+  { what, ask, send, limits = "connection" }: TokenCall,
   options: CallOptions,
 ): Promise<HttpAnswer> {
   requireNoPause(connection);
@@ -28,8 +30,8 @@ export async function callWithToken(
   let heard = await attempt();
   // A token may be revoked before its end.
   if (heard.status === 401) heard = await attempt();
-  notePause(connection, heard);
   const { status } = heard;
+  if (status !== 429 || limits === "connection") notePause(connection, heard);
   if (status === 401) throw new NetworkNoAnswer("it did not accept its own access token (401)");
   if (status === 429 || status >= 500) {
     throw new NetworkNoAnswer(`it answered ${status} to ${what}`);

@@ -1,7 +1,12 @@
 // What the port promises, with each network that Qassa can speak to. What only some of them do is tested beside them.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/kit/ids";
-import { FOUR_NETWORKS, type TriedNetwork, tryOrder } from "@/tests/support/four-networks";
+import {
+  FOUR_NETWORKS,
+  stateOnceTaken,
+  type TriedNetwork,
+  tryOrder,
+} from "@/tests/support/four-networks";
 import { NetworkNoAnswer } from "./port";
 
 const soon = { timeoutMs: 400 };
@@ -24,7 +29,8 @@ describe.each(Object.entries(FOUR_NETWORKS))("%s", (_, open) => {
     expect(await stateOf(payment.reference)).toMatchObject({ state: "paid" });
     return payment;
   };
-  const stateOf = async (reference: string) => (await tried.network.paymentStates([reference]))[0];
+  const stateOf = (reference: string) =>
+    stateOnceTaken(tried.network, { reference, amount: 150_000n, currency: tried.currency });
   const refundOf = ({ reference: paymentReference }: { reference: string }, amount: bigint) => ({
     reference: newId("refund"),
     paymentReference,
@@ -47,6 +53,19 @@ describe.each(Object.entries(FOUR_NETWORKS))("%s", (_, open) => {
     await tried.pay(payment.reference);
     await expect(Promise.resolve().then(() => tried.pay(payment.reference))).rejects.toThrow();
     expect(await stateOf(payment.reference)).toMatchObject({ state: "paid" });
+  });
+
+  test("reading a payment that the payer approved changes nothing, where the money is only reserved", async () => {
+    const payment = await begun();
+    await tried.pay(payment.reference);
+    const seen = await Promise.all(
+      [1, 2, 3].map(() => tried.network.paymentStates([payment.reference])),
+    );
+    const expected = tried.network.capture ? "reserved" : "paid";
+    expect(seen.map(([one]) => one?.state)).toEqual([expected, expected, expected]);
+    if (!tried.network.capture) return;
+    expect(await tried.network.cancel(payment.reference)).toMatchObject({ state: "cancelled" });
+    expect(await tried.network.capture(payment)).toMatchObject({ state: "cancelled" });
   });
 
   test("many are told apart in one call, and what is unknown is not found", async () => {

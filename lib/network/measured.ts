@@ -57,6 +57,10 @@ export function measured(network: PaymentNetwork, kind: NetworkKind): PaymentNet
       call("createLink", options, () => network.createLink(request, options)),
     cancel: (reference, options) =>
       call("cancel", options, () => network.cancel(reference, options)),
+    ...(network.capture && {
+      capture: (request, options) =>
+        call("capture", options, () => network.capture!(request, options)),
+    }),
     paymentStates: (references, options) =>
       call("paymentStates", options, () => network.paymentStates(references, options)),
     requestRefund: (request, options) =>

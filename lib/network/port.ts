@@ -12,10 +12,18 @@ export interface PaymentNetwork {
   requestPayment(request: PaymentRequest, options?: CallOptions): Promise<Submission>;
   /** Creates a QR token for an amount. */
   createLink(request: LinkRequest, options?: CallOptions): Promise<LinkAnswer>;
-  /** Cancels a payment. If it already has a final state, returns that state instead of an error. */
+  /**
+   * Cancels a payment, also one whose money is reserved. If it already has a final state, returns that state instead of an
+   * error, and `reserved` if the network can't give the money back now.
+   */
   cancel(reference: string, options?: CallOptions): Promise<NetworkPayment>;
   /**
-   * Returns the state of each of these payments, 500 at most; a reference that the network does not know is
+   * Takes the money of a payment that is `reserved`, at most once. Returns the state after it, which is `reserved` if the
+   * network can't do it now. Only networks that reserve have it.
+   */
+  capture?(request: CaptureRequest, options?: CallOptions): Promise<NetworkPayment>;
+  /**
+   * Returns the state of each of these payments, 500 at most, and changes nothing; a reference that the network does not know is
    * `not_found`. A network that has to be asked about each by itself leaves out those that it did not answer about in
    * time.
    */
@@ -56,6 +64,8 @@ export interface PaymentRequest {
 
 export type LinkRequest = Omit<PaymentRequest, "phone">;
 
+export type CaptureRequest = Pick<PaymentRequest, "reference" | "amount" | "currency">;
+
 /** Some networks find a refund only with its payment. */
 export interface RefundName {
   reference: string;
@@ -94,6 +104,8 @@ export type LinkAnswer = LinkDetails | Refusal;
 
 export type NetworkPaymentState =
   | "pending"
+  /** The payer has approved, and the network keeps the money for us: it is captured or given back. */
+  | "reserved"
   | "paid"
   | "declined"
   | "cancelled"
@@ -109,7 +121,7 @@ export interface NetworkPayment {
   state: NetworkPaymentState;
   /** The status in the network's own terms; `Cancelled` if the merchant has cancelled it there. */
   networkStatus: string;
-  /** Why it was rejected or declined, for people. */
+  /** Why it was rejected or declined, or why reserved money was not taken or given back, for people. */
   reason?: string;
 }
 

@@ -34,16 +34,31 @@ export interface VippsPayment {
 /** How long a payer has. */
 const VIPPS_VALIDITY = minutes(10);
 
-/** A change that is not possible; `status` is that of the answer. */
+/**
+ * A change that is not possible. A domain error has a published code, with words in `title` and `detail`; an error of a
+ * field has neither (https://developer.vippsmobilepay.com/docs/APIs/epayment-api/errors).
+ */
 export class VippsRefusal extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly field: { name: string; reason: string } | undefined;
+
   constructor(
-    readonly status: number,
+    status: number,
     readonly title: string,
-    readonly extra?: { name: string; reason: string },
+    about: { code?: string; detail?: string; field?: { name: string; reason: string } } = {},
   ) {
     super(title);
+    this.status = status;
+    this.code = about.code;
+    this.detail = about.detail;
+    this.field = about.field;
   }
 }
+
+const refuse = (code: string, title: string, detail = title, status = 400): VippsRefusal =>
+  new VippsRefusal(status, title, { code, detail });
 
 /** All payments of one sales unit. `now` is in milliseconds. */
 export class VippsBooks {
@@ -56,7 +71,7 @@ export class VippsBooks {
     key: string,
   ): VippsPayment {
     if (this.payments.has(order.reference)) {
-      throw new VippsRefusal(409, "The reference is used by another payment.");
+      throw refuse("4150", "Reference exists", "The reference is used by another payment.", 409);
     }
     const payment: VippsPayment = {
       ...order,
@@ -78,7 +93,9 @@ export class VippsBooks {
   /** Returns a payment as it is now: a payer has not forever. */
   find(reference: string): VippsPayment {
     const payment = this.payments.get(reference);
-    if (!payment) throw new VippsRefusal(404, "There is no payment with this reference.");
+    if (!payment) {
+      throw refuse("5090", "Reference not found", "There is no payment with this reference.", 404);
+    }
     if (payment.state === "CREATED" && payment.expiresAt <= this.now()) {
       payment.state = "EXPIRED";
       this.note(payment, "EXPIRED", payment.amount, null);
@@ -106,8 +123,10 @@ export class VippsBooks {
       return payment;
     }
     const rest = payment.authorized - payment.captured - payment.cancelled;
+    if (payment.captured > 0 && rest === 0)
+      throw refuse("6040", "Cannot cancel a captured payment");
     if (payment.state !== "AUTHORIZED" || rest === 0) {
-      throw new VippsRefusal(400, `Nothing is reserved: the payment is ${payment.state}.`);
+      throw refuse("6050", "Cannot cancel a non-reserved payment", `It is ${payment.state}.`);
     }
     payment.cancelled += rest;
     this.note(payment, "CANCELLED", rest, key);
@@ -119,7 +138,9 @@ export class VippsBooks {
     const rest = payment.authorized - payment.captured - payment.cancelled;
     const isPossible = payment.state === "AUTHORIZED" && amount <= rest;
     this.note(payment, "CAPTURED", amount, key, isPossible);
-    if (!isPossible) throw new VippsRefusal(400, "More than is reserved.");
+    if (payment.state !== "AUTHORIZED") throw refuse("6080", "Cannot capture before reservation");
+    if (payment.cancelled > 0) throw refuse("6070", "Cannot capture a cancelled payment");
+    if (!isPossible) throw refuse("6090", "Capture amount too high", "More than is reserved.");
     payment.captured += amount;
     return payment;
   }
@@ -129,8 +150,8 @@ export class VippsBooks {
     const isPossible = amount <= payment.captured - payment.refunded;
     this.note(payment, "REFUNDED", amount, key, isPossible);
     if (!isPossible) {
-      const reason = "More than was captured and is not refunded yet.";
-      throw new VippsRefusal(400, "The refund is not possible.", { name: "amount", reason });
+      const detail = "More than was captured and is not refunded yet.";
+      throw refuse("6150", "Not enough refundable", detail);
     }
     payment.refunded += amount;
     return payment;

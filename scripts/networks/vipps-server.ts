@@ -1,6 +1,7 @@
 // A server that plays Vipps MobilePay's ePayment API 1.4.1 for tests, and to try Qassa without the internet.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { minutes } from "@/lib/kit/time";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 import { VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
 
@@ -25,11 +26,20 @@ const Order = z.object({
   customer: z.object({ phoneNumber: z.string().regex(/^\d{10,15}$/) }).optional(),
   paymentDescription: z.string().min(3).max(100).optional(),
 });
-const Change = z.object({ modificationAmount: amount });
+const Modification = z.object({ modificationAmount: amount });
+
+type Change = "capture" | "cancel" | "refund";
+export interface VippsFaults extends NetworkFaults {
+  /** Changes of these kinds are refused, though they are right: with a code, such as 6280, or the status 423. */
+  refusals?: Partial<Record<Change, { code?: string; status?: number }>>;
+}
+
+/** How often each kind of change of one payment can be asked for in a minute. */
+const CHANGES_A_MINUTE = 5;
 
 export interface PlayedVipps {
   books: VippsBooks;
-  faults: NetworkFaults;
+  faults: VippsFaults;
   /** The requests that arrived, newest last. */
   calls: PlayedCall[];
   tokens: PlayedTokens;
@@ -39,7 +49,8 @@ export interface PlayedVipps {
 /** Plays one sales unit, whose keys are `VIPPS_KEYS`. `now` is in milliseconds. */
 export function playVipps({ now = Date.now }: { now?: () => number } = {}): PlayedVipps {
   const books = new VippsBooks(now);
-  const faults: NetworkFaults = {};
+  const faults: VippsFaults = {};
+  const asked = new Map<string, number[]>();
   const calls: PlayedCall[] = [];
   const tokens = new PlayedTokens(faults, now);
   // An answer that was given for a key is given again.
@@ -47,7 +58,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   const handle = playing(
     faults,
     calls,
-    (status, headers) => problem(status, "Try again later", headers),
+    (status, headers) => problem(status, "Try again later", {}, headers),
     respond,
   );
   return { books, faults, calls, tokens, handle };
@@ -68,8 +79,8 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     } catch (error) {
       if (error instanceof z.ZodError) {
         const [issue] = error.issues;
-        const extra = { name: issue!.path.join("."), reason: issue!.message };
-        return refuse(new VippsRefusal(400, "Bad request", extra));
+        const field = { name: issue!.path.join("."), reason: issue!.message };
+        return refuse(new VippsRefusal(400, "Bad Request", { field }));
       }
       if (error instanceof VippsRefusal) return refuse(error);
       throw error;
@@ -95,6 +106,13 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     }
   }
 
+  /** Counts what was asked about one payment; the path names it, but for a creation, whose key does. */
+  function requireRate(what: string): void {
+    const lately = (asked.get(what) ?? []).filter((at) => at > now() - minutes(1));
+    if (lately.length >= CHANGES_A_MINUTE) throw new VippsRefusal(429, "Too many requests");
+    asked.set(what, [...lately, now()]);
+  }
+
   function once(
     headers: Headers,
     path: string,
@@ -103,6 +121,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   ): Response {
     const key = headers.get("idempotency-key");
     if (!key || key.length > 50) throw new VippsRefusal(400, "Idempotency-Key is missing");
+    requireRate(/payments$/.test(path) ? `${path} ${key}` : path);
     const name = `${path} ${key}`;
     const earlier = answered.get(name);
     if (earlier && earlier.body !== body) {
@@ -117,8 +136,10 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     const order = Order.parse(body);
     const phone = order.customer?.phoneNumber;
     if (order.userFlow === "PUSH_MESSAGE" && (!phone || PHONE_OF_NOBODY.test(phone))) {
-      const reason = "The customer does not exist.";
-      throw new VippsRefusal(400, "Bad request", { name: "customer.phoneNumber", reason });
+      throw new VippsRefusal(400, "Customer not found", {
+        code: "7010",
+        detail: "There is no customer with this phone number who can pay here.",
+      });
     }
     const payment = books.create(
       {
@@ -137,7 +158,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   }
 
   function change(reference: string, action: string, body: unknown, key: string) {
-    const value = () => Change.parse(body).modificationAmount.value;
+    const value = () => Modification.parse(body).modificationAmount.value;
     const changes: Record<string, () => VippsPayment> = {
       cancel: () => books.cancel(reference, key),
       capture: () => books.capture(reference, value(), key),
@@ -145,6 +166,14 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     };
     const act = changes[action];
     if (!act) throw new VippsRefusal(404, "Not found");
+    const refusal = faults.refusals?.[action as Change];
+    if (refusal) {
+      books.find(reference);
+      throw new VippsRefusal(refusal.status ?? 400, "Try again later", {
+        ...(refusal.code && { code: refusal.code }),
+        detail: "The payment could not be changed. Try again later.",
+      });
+    }
     return { answer: show(act()), status: 200 };
   }
 
@@ -190,8 +219,8 @@ const show = (payment: VippsPayment): object => ({
 const problem = (
   status: number,
   title: string,
+  about: { detail?: string; extraDetails?: object[] } = {},
   headers: Record<string, string> = {},
-  extraDetails?: object[],
 ): Response =>
   Response.json(
     {
@@ -199,10 +228,14 @@ const problem = (
       title,
       status,
       traceId: randomUUID(),
-      ...(extraDetails && { extraDetails }),
+      ...about,
     },
     { status, headers: { ...headers, "content-type": "application/problem+json" } },
   );
 
-const refuse = ({ status, title, extra }: VippsRefusal): Response =>
-  problem(status, title, {}, extra && [extra]);
+const refuse = ({ status, title, code, detail, field }: VippsRefusal): Response =>
+  problem(status, title, {
+    ...(detail && { detail }),
+    ...(code && { extraDetails: [{ name: "ErrorCode", reason: code }] }),
+    ...(field && { extraDetails: [field] }),
+  });

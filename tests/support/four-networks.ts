@@ -2,11 +2,13 @@
 import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
 import {
+  type CaptureRequest,
   confirmRequest,
   declineRequest,
   GATEWAY_PATH,
   gatewayNetwork,
   type LinkRequest,
+  type NetworkPayment,
   openNetwork,
   openSandboxMerchant,
   type PaymentNetwork,
@@ -21,6 +23,15 @@ import { serve } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { letPass } from "./networks";
 import { newPhone } from "./merchant";
+
+/** Returns the state of a payment, after taking what the payer approved where the network only reserves it. */
+export async function stateOnceTaken(
+  network: PaymentNetwork,
+  payment: CaptureRequest,
+): Promise<NetworkPayment | undefined> {
+  const [told] = await network.paymentStates([payment.reference]);
+  return told?.state === "reserved" ? network.capture!(payment) : told;
+}
 
 export interface TriedNetwork {
   network: PaymentNetwork;

@@ -11,6 +11,7 @@ import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { checkPayments } from "./check-payments";
 import { paymentColumns } from "./columns";
 import { settlePayments } from "./settle-payments";
+import { reservedOf } from "./settle-reservations";
 import { resubmit } from "./submit-payment";
 import { after, minutes } from "@/lib/kit/time";
 
@@ -51,10 +52,13 @@ const UNANSWERED_TIMEOUT_MS = minutes(10);
 
 async function expireUnanswered(payments: Payment[]): Promise<number> {
   const now = await recentDatabaseTime();
-  const over = payments.filter(
+  const late = payments.filter(
     (payment) =>
       payment.status === "pending" && after(payment.expiresAt, UNANSWERED_TIMEOUT_MS) <= now,
   );
+  // What is reserved may be taken or given back once the network answers again.
+  const reserved = await reservedOf(late.map(({ id }) => id));
+  const over = late.filter(({ id }) => !reserved.has(id));
   const expired = await settlePayments(
     over.map((payment) => ({
       paymentId: payment.id,

@@ -1,10 +1,11 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
-import { type CallOptions, type NetworkPayment, networkOfPayment } from "@/lib/network";
+import { type CallOptions, networkOfPayment } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
 import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
+import { recordGivenBack, settleReservations, type Verdict } from "./settle-reservations";
 
 /**
  * Asks the network about up to 500 payments of one network account in one call, and settles those that changed.
@@ -19,13 +20,16 @@ export async function checkPayments(
   const network = await networkOfPayment(first);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const askedAt = await recentDatabaseTime();
-  const verdicts = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {
+  const told = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {
     const payment = byId.get(verdict.reference);
     return payment ? [{ payment, verdict }] : [];
   });
+  const isReserved = ({ verdict }: Verdict) => verdict.state === "reserved";
+  const attempted = await settleReservations(network, told.filter(isReserved), options);
+  const verdicts = [...told.filter((one) => !isReserved(one)), ...attempted];
 
   const changes: PaymentChange[] = [];
-  const unchanged: typeof verdicts = [];
+  const unchanged: Verdict[] = [];
   for (const { payment, verdict } of verdicts) {
     const change = toStatusChange(payment, verdict, askedAt);
     if (change && (payment.status === "pending" || change.status === "completed")) {
@@ -36,16 +40,17 @@ export async function checkPayments(
   }
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
+  const givenBack = attempted.filter(
+    ({ payment, verdict }) => payment.status !== "pending" && verdict.state === "rejected",
+  );
+  if (givenBack.length > 0) await recordGivenBack(givenBack);
   const notReceived = unchanged
     .filter((one) => needsResubmission(one, askedAt))
     .map(({ payment }) => payment);
   return { settled: settled.length, notReceived };
 }
 
-const needsResubmission = (
-  { payment, verdict }: { payment: Payment; verdict: NetworkPayment },
-  askedAt: Date,
-): boolean =>
+const needsResubmission = ({ payment, verdict }: Verdict, askedAt: Date): boolean =>
   verdict.state === "not_found" &&
   payment.method === "direct" &&
   !isFirstSubmissionInFlight(payment, askedAt);
@@ -54,9 +59,7 @@ const needsResubmission = (
  * Records the network statuses of pending payments whose own status is unchanged, in one statement. A status that this
  * version does not know is added to the timeline, once.
  */
-async function recordNetworkStatuses(
-  answers: readonly { payment: Payment; verdict: NetworkPayment }[],
-): Promise<void> {
+async function recordNetworkStatuses(answers: readonly Verdict[]): Promise<void> {
   const news = answers.filter(
     ({ payment, verdict }) =>
       verdict.networkStatus && verdict.networkStatus !== payment.networkStatus,

@@ -55,6 +55,9 @@ export function toStatusChange(
       return { ...change, status: "expired" };
     case "pending":
       return isOver ? { ...change, status: "expired", actor: "qassa" } : undefined;
+    case "reserved":
+      // It is taken or given back before anything final is said.
+      return undefined;
     case "not_found":
       return toNotFoundChange(payment, askedAt);
     case "unrecognized":

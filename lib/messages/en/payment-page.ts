@@ -97,6 +97,9 @@ export const paymentPage = translatable("paymentPage", {
     noAnswer: "The payment network did not answer. Qassa retries automatically",
     unknownStatus: (word: string) =>
       `The payment network reported the unknown status “${word}”. The payment stays as it is`,
+    reservationKept:
+      "The payer has approved, but the payment network could not take the money yet. Qassa tries again until the payment is over",
+    reservationGivenBack: "The payer approved after the payment was over. The money was given back",
     completed: "The payer paid",
     completedLate: "The payer paid after the payment had expired",
     declined: "The payer declined the payment",

@@ -12,21 +12,29 @@ export interface VippsCall extends Pick<HttpCall, "body"> {
   idempotencyKey?: string;
 }
 
-/** Makes one call with a valid token, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise. */
-export const callVipps = (
+/**
+ * Makes one call with a valid token, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise, also if the
+ * payment is locked for a moment.
+ */
+export async function callVipps(
   connection: VippsConnection,
   call: VippsCall,
   options: CallOptions = {},
-): Promise<HttpAnswer> =>
-  callWithToken(
+): Promise<HttpAnswer> {
+  const heard = await callWithToken(
     connection,
     {
       what: `${call.method} ${call.path}`,
       ask: () => askForToken(connection),
       send: (token) => send(toRequest(connection, call, token), options),
+      // Five of each change of one payment in a minute, and 120 looks at it.
+      limits: "what was asked about",
     },
     options,
   );
+  requireUnlocked(heard);
+  return heard;
+}
 
 export async function askForToken(connection: VippsConnection) {
   const heard = await send({
@@ -63,21 +71,59 @@ const toRequest = (
   body,
 });
 
-const ABOUT: readonly [RegExp, RefusalCode][] = [
+/**
+ * The codes of domain errors that say more than that a request is refused; 7010 is a number that nobody has, or whose
+ * holder cannot pay this merchant. The others are about the merchant's setup or the state of a payment
+ * (https://developer.vippsmobilepay.com/docs/APIs/epayment-api/errors).
+ */
+const REFUSALS: Record<string, RefusalCode> = {
+  4040: "AMOUNT_NOT_ACCEPTED",
+  4070: "PAYER_NOT_FOUND",
+  5040: "AMOUNT_NOT_ACCEPTED",
+  6010: "AMOUNT_NOT_ACCEPTED",
+  6090: "AMOUNT_NOT_ACCEPTED",
+  6150: "AMOUNT_NOT_ACCEPTED",
+  7010: "PAYER_NOT_FOUND",
+};
+/** Another change of the payment is under way, for a moment. */
+const ORDER_PROCESSING = "6160";
+/** Errors of a field have no code; its name says what is wrong. */
+const OF_FIELDS: readonly [RegExp, RefusalCode][] = [
   [/phone|customer/i, "PAYER_NOT_FOUND"],
   [/amount|currency/i, "AMOUNT_NOT_ACCEPTED"],
 ];
 
+interface Details {
+  /** Of a domain error. */
+  errorCode?: string | undefined;
+  field?: { name: string; reason: string } | undefined;
+  words?: string | undefined;
+}
+
+function detailsOf(heard: HttpAnswer): Details {
+  const { title, detail, extraDetails = [] } = readIfMatching(Problem, heard) ?? {};
+  return {
+    errorCode: extraDetails.find(({ name }) => name === "ErrorCode")?.reason,
+    field: extraDetails.find(({ name }) => name !== "ErrorCode"),
+    words: detail ?? title,
+  };
+}
+
+function requireUnlocked(heard: HttpAnswer): void {
+  if (heard.status < 400) return;
+  if (heard.status !== 423 && detailsOf(heard).errorCode !== ORDER_PROCESSING) return;
+  throw new NetworkNoAnswer(`another change of this payment is under way (${heard.status})`);
+}
+
 /** Converts a problem (RFC 9457) to a refusal with its reason in words. */
 export function refusalOf(heard: HttpAnswer): Refusal {
-  const { title, detail, extraDetails } = readIfMatching(Problem, heard) ?? {};
-  const [extra] = extraDetails ?? [];
-  const about = extra?.name ?? detail ?? "";
-  const code = ABOUT.find(([words]) => words.test(about))?.[1] ?? "REFUSED_BY_NETWORK";
-  const reason = extra?.reason ?? detail ?? title;
+  const { errorCode, field, words } = detailsOf(heard);
+  const about = field?.name ?? words ?? "";
+  const code = errorCode ? REFUSALS[errorCode] : OF_FIELDS.find(([name]) => name.test(about))?.[1];
+  const reason = errorCode ? words : (field?.reason ?? words);
   return {
     outcome: "refused",
-    code,
-    reason: reason ?? `Vipps MobilePay refused the request (${heard.status}).`,
+    code: code ?? "REFUSED_BY_NETWORK",
+    reason: reason ?? `Vipps MobilePay refused the request (${errorCode ?? heard.status}).`,
   };
 }

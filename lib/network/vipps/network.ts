@@ -16,14 +16,14 @@ import { callVipps, refusalOf, type VippsCall } from "./exchange";
 import { VIPPS_PROFILE } from "./profile";
 import { operationNumber } from "../references";
 import { changeKey, vippsReference } from "./references";
-import { isReserved, stateOf } from "./states";
+import { stateOf } from "./states";
 
 const SHORTEST_PHONE = 10;
 const SHORTEST_DESCRIPTION = 3;
 
 /**
  * Returns the payment network Vipps MobilePay (ePayment API 1.4.1) for one sales unit. What a payer approves is reserved
- * at first: reading its state captures it, once, so that `paid` always means captured.
+ * at first; `paid` always means captured.
  */
 export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
   const call = (about: VippsCall, options?: CallOptions) => callVipps(connection, about, options);
@@ -63,32 +63,27 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
       const heard = await call({ method: "POST", path, idempotencyKey }, options);
       if (heard.status === 404) return notFound(reference);
       if (heard.status === 200) return stateOf(reference, readPaymentOf(reference, heard));
-      // It is over, or being captured at this moment.
-      const payment = await find(reference, options);
-      return payment ? stateOf(reference, payment) : notFound(reference);
+      return afterRefusal(reference, heard, options);
+    },
+
+    async capture({ reference, amount, currency }, options) {
+      const heard = await call(
+        {
+          method: "POST",
+          path: `/${vippsReference(reference)}/capture`,
+          idempotencyKey: changeKey(reference, "capture"),
+          body: { modificationAmount: wireAmount(amount, currency) },
+        },
+        options,
+      );
+      if (heard.status === 200) return stateOf(reference, readPaymentOf(reference, heard));
+      return afterRefusal(reference, heard, options);
     },
 
     paymentStates: (references, options) =>
       eachInTurn(references, async (reference): Promise<NetworkPayment> => {
         const payment = await find(reference, options);
-        if (!payment) return notFound(reference);
-        return stateOf(reference, isReserved(payment) ? await capture(payment) : payment);
-
-        async function capture({ amount, aggregate }: Payment): Promise<Payment> {
-          const { authorizedAmount } = aggregate;
-          const heard = await call(
-            {
-              method: "POST",
-              path: `/${vippsReference(reference)}/capture`,
-              idempotencyKey: changeKey(reference, "capture"),
-              body: { modificationAmount: wireAmount(authorizedAmount.value, amount.currency) },
-            },
-            options,
-          );
-          if (heard.status === 200) return readPaymentOf(reference, heard);
-          // It was cancelled at this moment, or the reservation is not valid any more.
-          return (await find(reference, options)) ?? payment!;
-        }
+        return payment ? stateOf(reference, payment) : notFound(reference);
       }),
 
     async requestRefund(refund, options) {
@@ -117,16 +112,10 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     refundStates: (refunds, options) =>
       eachInTurn(refunds, async (refund): Promise<NetworkRefund> => {
         const { reference } = refund;
-        switch (await outcomeOf(refund, options)) {
-          case true:
-            return { reference, state: "completed", networkStatus: "REFUNDED" };
-          case false: {
-            const reason = "Vipps MobilePay could not return the money.";
-            return { reference, state: "failed", networkStatus: "REFUND_FAILED", reason };
-          }
-          case undefined:
-            return { reference, state: "not_found", networkStatus: "" };
-        }
+        // A failed attempt may have been refused for a moment only: the answer to the next request says.
+        return (await outcomeOf(refund, options))
+          ? { reference, state: "completed", networkStatus: "REFUNDED" }
+          : { reference, state: "not_found", networkStatus: "" };
       }),
 
     history: (cursor) => Promise.resolve({ entries: [], cursor, hasMore: false }),
@@ -169,6 +158,18 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
       if (isOurs) return payment;
     }
     return refusalOf(heard);
+  }
+
+  /** The payment as it is: over, changed by another process at this moment, or kept by a fault of the network. */
+  async function afterRefusal(
+    reference: string,
+    heard: HttpAnswer,
+    options: CallOptions | undefined,
+  ): Promise<NetworkPayment> {
+    const payment = await find(reference, options);
+    if (!payment) return notFound(reference);
+    const state = stateOf(reference, payment);
+    return state.state === "reserved" ? { ...state, reason: refusalOf(heard).reason } : state;
   }
 
   async function find(

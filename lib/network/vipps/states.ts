@@ -9,8 +9,8 @@ const STATES: Record<string, NetworkPaymentState> = {
   EXPIRED: "expired",
 };
 
-/** Money is reserved and nothing happened to it yet, so it has to be captured. */
-export const isReserved = ({ state, aggregate }: Payment): boolean =>
+/** Money is reserved and nothing happened to it yet. */
+const isReserved = ({ state, aggregate }: Payment): boolean =>
   state === "AUTHORIZED" &&
   aggregate.capturedAmount.value === 0n &&
   aggregate.cancelledAmount.value === 0n;
@@ -25,7 +25,7 @@ export function stateOf(reference: string, payment: Payment): NetworkPayment {
   if (aggregate.capturedAmount.value >= amount.value) {
     return { reference, state: "paid", networkStatus: "CAPTURED" };
   }
-  if (isReserved(payment)) return { reference, state: "pending", networkStatus: name };
+  if (isReserved(payment)) return { reference, state: "reserved", networkStatus: name };
   return aggregate.capturedAmount.value === 0n
     ? { reference, state: "cancelled", networkStatus: CANCELLED }
     : // Captured in part, by somebody in the network's portal.
