@@ -22,7 +22,8 @@ export interface NetworkProfile {
   staticQr: boolean;
   /** The only currencies that it takes; absent if it takes any. */
   currencies?: readonly string[];
-  amount: { least: bigint; most: bigint };
+  /** `leastOf`: the least amount in a currency, where it differs from the others'. */
+  amount: { least: bigint; most: bigint; leastOf?: Readonly<Record<string, bigint>> };
   /** How long the payer of a link can have. */
   linkValidity: { least: number; most: number };
   /** How many characters of a comment the payer sees. */
@@ -46,6 +47,10 @@ export const EVERYTHING: NetworkProfile = {
   commentLength: 500,
 };
 
+/** The least amount of a payment in a currency, in minor units. */
+export const leastAmount = ({ amount }: NetworkProfile, currency: string): bigint =>
+  amount.leastOf?.[currency] ?? amount.least;
+
 /** The organization's network cannot do this. Nothing was changed. */
 export class NotSupportedByNetwork extends Unprocessable {
   readonly code = "NOT_SUPPORTED_BY_NETWORK";
@@ -55,8 +60,10 @@ export class NotSupportedByNetwork extends Unprocessable {
 class AmountNotAccepted extends Unprocessable {
   readonly code = "AMOUNT_NOT_ACCEPTED";
 
-  constructor({ name, amount }: NetworkProfile, currency: string) {
-    const [least, most] = [amount.least, amount.most].map((limit) => toMajorUnits(limit, currency));
+  constructor(profile: NetworkProfile, currency: string) {
+    const { name, amount } = profile;
+    const limits = [leastAmount(profile, currency), amount.most];
+    const [least, most] = limits.map((limit) => toMajorUnits(limit, currency));
     super(`${name} takes from ${least} to ${most} ${currency} per payment. Enter such an amount.`);
   }
 }
@@ -87,7 +94,7 @@ export function requireAmount(
       `${profile.name} takes ${profile.currencies.join(", ")}, not ${currency}. An owner can change the organization's currency in Settings.`,
     );
   }
-  if (amount < profile.amount.least || amount > profile.amount.most) {
+  if (amount < leastAmount(profile, currency) || amount > profile.amount.most) {
     throw new AmountNotAccepted(profile, currency);
   }
 }

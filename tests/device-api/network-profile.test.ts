@@ -42,7 +42,7 @@ test("an amount outside the network's limits is refused before anything is writt
   expect(status).toBe(422);
   expect(body).toMatchObject({
     error: "AMOUNT_NOT_ACCEPTED",
-    message: "Vipps MobilePay takes from 1 to 650000 KZT per payment. Enter such an amount.",
+    message: "Vipps MobilePay takes from 0.01 to 650000 KZT per payment. Enter such an amount.",
   });
   expect(await paymentsOf(merchant)).toBe(0);
 });

@@ -99,6 +99,13 @@ describe("Vipps MobilePay", () => {
     expect(played.books.find(vippsReference(id)).refunded).toBe(5_000);
   });
 
+  test("takes the least amount of its currency, and nothing below", async () => {
+    await connectLiveNetwork(owner, asked);
+    const pay = (amount: number) => createPayment(live(), { amount, payer_phone: "+4791234567" });
+    await expect(pay(0.99)).rejects.toThrow("Vipps MobilePay takes from 1 to 650000 NOK");
+    expect(await pay(1)).toMatchObject({ status: "pending" });
+  });
+
   test("is told that the payer of a code at a till is there, and of a link that nobody is", async () => {
     const told: unknown[] = [];
     const noting = await serve(async (request) => {
