@@ -15,7 +15,7 @@ export function barcodeOf(text: string): string {
   const code = text.trim().replace(SYMBOLOGY, "");
   const [element, item] = GS1_ITEM.exec(code) ?? [];
   // A code of 16 digits that begins with 01 may be anything, but few have a right check digit.
-  const number = item && element && isItemNumber(item) ? item : code;
+  const number = item && element && isItemNumber(item) ? item : (expanded(code) ?? code);
   return isItemNumber(number) ? shortest(number) : code;
 }
 
@@ -26,6 +26,23 @@ function hasRightCheckDigit(code: string): boolean {
   const weight = (place: number) => ((code.length - place) % 2 === 0 ? 3 : 1);
   const sum = [...code].reduce((before, digit, place) => before + Number(digit) * weight(place), 0);
   return sum % 10 === 0;
+}
+
+/** What small cartons have: the number of an item without a row of zeros. Readers send either. */
+function expanded(code: string): string | undefined {
+  const [, system, maker, item, last, check] = /^([01])(\d\d)(\d\d\d)(\d)(\d)$/.exec(code) ?? [];
+  if (!system || !maker || !item || !last) return undefined;
+  const [a = "", b = "", c = ""] = item;
+  const digits =
+    last < "3"
+      ? `${maker}${last}0000${item}`
+      : last === "3"
+        ? `${maker}${a}00000${b}${c}`
+        : last === "4"
+          ? `${maker}${a}${b}00000${c}`
+          : `${maker}${item}0000${last}`;
+  const number = `${system}${digits}${check}`;
+  return hasRightCheckDigit(number) ? number : undefined;
 }
 
 function shortest(code: string): string {
