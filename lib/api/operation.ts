@@ -73,6 +73,8 @@ export interface AccessOperation extends Operation {
   session: "none" | "user";
   /** How many requests an address may send. Defaults to `ACCESS_POLICY`. */
   policy?: Policy;
+  /** A browser with a till that accepts PINs is counted by itself: the tills of a shop share an address with others. */
+  countsTills?: true;
 }
 
 /** One action of a payer in the sandbox. */

@@ -27,7 +27,7 @@ export const ACCESS_POLICY: Policy = {
   limit: () => env().ACCESS_RATE_LIMIT_PER_MINUTE,
 };
 
-/** Sign-ins with PINs: the tills of a shop share an address, and guesses are limited by person and till. */
+/** Sign-ins with PINs of each till, or address without one: guesses are limited by person and till. */
 export const PIN_POLICY: Policy = { name: "pin", limit: () => 60 };
 
 /** Files generated for a member: each costs more than a page. */

@@ -66,6 +66,7 @@ const audited = (action: string) =>
 const windows = (till: Till) =>
   db().signInWindow.findMany({
     where: { subject: { in: [`pins at ${till.id}`, `pins by ${cashier.userId}`] } },
+    orderBy: { subject: "asc" },
   });
 const hashes = async () =>
   (await metrics.passwordHashes.get()).values.find(({ labels }) => labels.lane === "known")!.value;
@@ -179,6 +180,15 @@ describe("locking colleagues out", () => {
     expect(await enter(till, PIN)).toBe("in");
   });
 
+  it("a flood at one till stops no other till of the shop", async () => {
+    const till = await tillOf(owner);
+    const told = await Promise.all(
+      Array.from({ length: 100 }, () => enter(till, WRONG, newId("user"))),
+    );
+    expect(told.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(80);
+    expect(await enter(await tillOf(owner), PIN)).toBe("in");
+  });
+
   it("one till tries at most twenty PINs in a quarter of an hour, whosever they are", async () => {
     const till = await tillOf(owner);
     const people = [];
@@ -236,7 +246,21 @@ describe("a refund's approval", () => {
     expect(await hashes()).toBe(before);
     expect(told.filter((message) => message.includes("is wrong"))).toHaveLength(10);
     expect(told.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(50);
-    expect((await windows(till)).map(({ attempts }) => attempts)).toEqual([60, 60]);
+    // What one colleague has too many of uses up nothing of the till's.
+    expect(await windows(till)).toMatchObject([
+      { subject: `pins at ${till.id}`, attempts: 10 },
+      { subject: `pins by ${cashier.userId}`, attempts: 60 },
+    ]);
+  });
+
+  it("of one colleague, however often asked for, keeps nobody at the shop from signing in", async () => {
+    // All tills of a shop share an address.
+    const atShop = { ...cashier, ip: "192.0.2.9" };
+    const ask = () => approve(newId("user"), WRONG, till, atShop);
+    const told = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(told.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(90);
+    expect(await enter(await tillOf(owner), PIN)).toBe("in");
+    expect(await enter(till, PIN)).toBe("in");
   });
 
   it("from ever new tills can't guess a manager's PIN, nor lock it", async () => {

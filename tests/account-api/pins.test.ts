@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { POST as signInRoute } from "@/app/api/access/till/route";
 import { checkPayments } from "@/lib/domain/payments";
-import type { Member } from "@/lib/domain/accounts";
+import { beginSession, type Member, removeMember } from "@/lib/domain/accounts";
 import { acceptPins, endTill, findLockedTill, openTill, takePayment } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
 import { env, publicUrl } from "@/lib/kit/env";
@@ -189,6 +189,24 @@ describe("signing in with a PIN", () => {
     expect((await signIn(cashier)).status).toBe(200);
   });
 
+  it("begins no session for somebody whose PIN is gone by then", async () => {
+    const holder = await db().user.findUniqueOrThrow({ where: { id: cashier.userId } });
+    const begin = () =>
+      beginSession({ userId: holder.id, sessionVersion: holder.sessionVersion }, {}, tillId);
+    expect(await begin()).toBeDefined();
+    await callAccount(cashier, accountOperations.removePin);
+    expect(await begin()).toBeUndefined();
+  });
+
+  it("does not go on when somebody who was removed joins again", async () => {
+    const { headers } = await signIn(cashier);
+    const { organizationId, userId } = cashier;
+    await removeMember(owner, userId);
+    await db().membership.create({ data: { organizationId, userId, role: "cashier" } });
+    const answer = await callAccount(cashier, accountOperations.openTill, { headers, body: {} });
+    expect(answer.status).toBe(401);
+  });
+
   it("is refused with a wrong PIN, and after five of them for this person at this till", async () => {
     const other = await newMember(merchant.organization.id, "cashier");
     await setPin(other, "4711");
@@ -210,6 +228,16 @@ describe("signing in with a PIN", () => {
     for (let change = 1; change <= env().ACCESS_RATE_LIMIT_PER_MINUTE + 2; change++) {
       expect((await signIn(cashier, PIN, { headers })).status).toBe(200);
     }
+  });
+
+  it("is still possible while others at the shop's address send many, without a till", async () => {
+    const headers = { "x-forwarded-for": "198.51.100.77" };
+    const guest = { ...headers, cookie: "" };
+    const sent = await Promise.all(
+      Array.from({ length: 70 }, () => signIn(cashier, WRONG, { headers: guest })),
+    );
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await signIn(cashier, PIN, { headers })).status).toBe(200);
   });
 
   it("counts attempts that are made at once", async () => {

@@ -91,6 +91,7 @@ export const accessOperations = named({
     tag: "Till",
     session: "none",
     policy: PIN_POLICY,
+    countsTills: true,
     body: TillSignIn,
     response: Nothing,
   },

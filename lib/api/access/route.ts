@@ -1,7 +1,8 @@
 import type { User } from "@/lib/domain/accounts";
-import { currentUser } from "@/lib/auth";
+import { isAtTillWithPins } from "@/lib/domain/till";
+import { currentUser, tillHashOf } from "@/lib/auth";
 import { Unauthenticated } from "@/lib/kit/errors";
-import { ACCESS_POLICY, countRequest } from "@/lib/kit/rate-limit";
+import { ACCESS_POLICY, addressBlock, countRequest } from "@/lib/kit/rate-limit";
 import { clientAddress, requireOwnPage } from "../credentials";
 import { routesOf } from "../route";
 import type { AccessOperation } from "../operation";
@@ -16,17 +17,29 @@ interface Visitor {
 /** Bodies contain passwords and tokens and are never logged. */
 const surface = { name: "access", describe: () => ({}) } as const;
 
+/** Returns whom a request is counted for. */
+async function senderOf(
+  request: Request,
+  { countsTills }: AccessOperation,
+  ip: string,
+): Promise<string> {
+  const tillHash = countsTills && tillHashOf(request.headers);
+  const isTill = tillHash !== undefined && (await isAtTillWithPins(tillHash));
+  return isTill ? tillHash.toString("base64url") : addressBlock(ip);
+}
+
 /**
  * Accepts requests only from pages of Qassa, and only a limited number per address. Counts them before a session is
  * read, and does not reveal how many attempts are left.
  */
-async function visitorOf(
-  request: Request,
-  { path, policy = ACCESS_POLICY }: AccessOperation,
-): Promise<Visitor> {
+async function visitorOf(request: Request, operation: AccessOperation): Promise<Visitor> {
   requireOwnPage(request);
   const ip = clientAddress(request);
-  const { exceeded } = await countRequest(policy, `${path} ${ip}`);
+  const { path, policy = ACCESS_POLICY } = operation;
+  const { exceeded } = await countRequest(
+    policy,
+    `${path} ${await senderOf(request, operation, ip)}`,
+  );
   if (exceeded) throw exceeded;
   return { ip };
 }

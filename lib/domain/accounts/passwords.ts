@@ -44,37 +44,28 @@ export async function isPassword(
 /**
  * Counts an attempt before anything is hashed, in one statement, so that concurrent attempts are counted one by one.
  * The subject is an email for unknown browsers, a known browser, or a signed-in user; each has its own attempts. Throws
- * `TooManyGuesses` after 10 in 15 minutes.
+ * `TooManyGuesses` after 10 in 15 minutes, or what another limit says.
  */
-export const countAttempt = (subject: string): Promise<void> =>
-  countAttempts(new Map([[subject, PASSWORD_LIMIT]]));
-
-/** Like `countAttempt`, for several subjects at once, each with its limit, whose refusal it throws. */
-export async function countAttempts(limits: ReadonlyMap<string, GuessLimit>): Promise<void> {
-  // In one order, so that concurrent attempts cannot deadlock.
-  const subjects = [...limits.keys()].sort();
+export async function countAttempt(
+  subject: string,
+  { most, refusal: Refusal }: GuessLimit = PASSWORD_LIMIT,
+): Promise<void> {
   const oldest = Prisma.sql`now() - make_interval(mins => ${WINDOW_MINUTES})`;
   const isOver = Prisma.sql`w.started_at < ${oldest}`;
-  const counted = await query<{
-    subject: string;
-    attempts: number;
-    secondsLeft: number;
-  }>(Prisma.sql`
+  const [counted] = await query<{ attempts: number; secondsLeft: number }>(Prisma.sql`
     WITH forgotten AS (
       DELETE FROM sign_in_windows WHERE subject = ANY(ARRAY(
-        SELECT subject FROM sign_in_windows WHERE started_at < ${oldest} AND subject <> ALL(${subjects})
+        SELECT subject FROM sign_in_windows WHERE started_at < ${oldest} AND subject <> ${subject}
         ORDER BY started_at LIMIT ${SWEEP_BATCH} FOR UPDATE SKIP LOCKED)))
     INSERT INTO sign_in_windows AS w (subject, started_at, attempts)
-    SELECT subject, now(), 1 FROM unnest(${subjects}::text[]) AS subject
+    VALUES (${subject}, now(), 1)
     ON CONFLICT (subject) DO UPDATE SET
       attempts = CASE WHEN ${isOver} THEN 1 ELSE w.attempts + 1 END,
       started_at = CASE WHEN ${isOver} THEN now() ELSE w.started_at END
-    RETURNING subject, attempts,
+    RETURNING attempts,
       ceil(extract(epoch FROM started_at + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS "secondsLeft"`);
-  for (const { subject, attempts, secondsLeft } of counted) {
-    const { most, refusal: Refusal } = limits.get(subject)!;
-    if (attempts > most) throw new Refusal(secondsLeft);
-  }
+  const { attempts, secondsLeft } = counted!;
+  if (attempts > most) throw new Refusal(secondsLeft);
 }
 
 /** Takes one attempt of each subject back, which proved right; the others stay counted. */

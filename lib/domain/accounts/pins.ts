@@ -2,16 +2,18 @@ import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import type { RoleGrant } from "@/lib/kit/permissions";
+import { addressBlock } from "@/lib/kit/rate-limit";
 import { MemberNotFound, ownPinLocked, OwnersOnly, TooManyPins, wrongPin } from "./errors";
 import type { Member } from "./find-member";
 import { requireHashingCapacity } from "./hashing-turns";
 import {
-  countAttempts,
+  countAttempt,
   hashPassword,
   isPassword,
   provePassword,
   takeBackAttempts,
 } from "./passwords";
+import { endSessionsByPin } from "./sessions";
 import { MAX_WRONG_PINS } from "./sql";
 import { beginAttempt, endAttempt, type PinEntry, recordWrongPin } from "./wrong-pins";
 
@@ -81,10 +83,7 @@ const change = (
     }
     const audited = auditLine({ organizationId, userId, ip }, action, userId);
     await transaction.auditEntry.create({ data: audited });
-    await transaction.session.updateMany({
-      where: { userId, tillId: { not: null }, endedAt: null },
-      data: { endedAt: new Date() },
-    });
+    await endSessionsByPin(transaction, userId);
   });
 
 export interface PinHolder {
@@ -106,11 +105,12 @@ export async function checkPin(entry: PinEntry): Promise<PinHolder> {
   const who = { account: organizationId, person: askedBy?.userId ?? till.id };
   requireHashingCapacity(who);
   const counted = new Map([
-    [`pins at ${till.id}`, OF_TILL],
     ...(askedBy ? [[`pins by ${askedBy.userId}`, OF_COLLEAGUE] as const] : []),
-    ...(ip ? [[`pins from ${organizationId} ${ip}`, OF_ADDRESS] as const] : []),
+    [`pins at ${till.id}`, OF_TILL],
+    ...(ip ? [[`pins from ${organizationId} ${addressBlock(ip)}`, OF_ADDRESS] as const] : []),
   ]);
-  await countAttempts(counted);
+  // One after the other: what one colleague or till has too many of must not use up what others share with it.
+  for (const [subject, limit] of counted) await countAttempt(subject, limit);
   const attempt = await beginAttempt(entry);
   const isRight = await isPassword(attempt.pinHash, entry.pin, who).catch(
     async (error: unknown) => {

@@ -45,7 +45,7 @@ const toStoredHeader = (text: string | undefined): string | null =>
 /**
  * Starts a session for a user and returns its token, which is not stored. Returns undefined if the user's sessions were
  * ended after the version was read, for example by a change of the password that was just checked. With the ID of a
- * till, it is valid only there and for a day, and only begins while that till accepts PINs.
+ * till, it is valid only there and for a day, and only begins while that till accepts PINs and the user has one there.
  */
 export async function beginSession(
   { userId, sessionVersion }: { userId: string; sessionVersion: number },
@@ -57,6 +57,9 @@ export async function beginSession(
     WITH holder AS (
       SELECT id FROM users WHERE id = ${userId} AND session_version = ${sessionVersion} FOR SHARE),
     till AS (${tillThatAcceptsPins(tillId)} FOR SHARE),
+    pin AS (
+      SELECT 1 FROM memberships WHERE user_id = ${userId} AND pin_hash IS NOT NULL
+        AND organization_id = (SELECT organization_id FROM till) FOR SHARE),
     ended AS (
       -- In a fixed order, so that concurrent sign-ins cannot deadlock.
       UPDATE sessions SET ended_at = now() WHERE id = ANY(ARRAY(
@@ -67,7 +70,7 @@ export async function beginSession(
     INSERT INTO sessions (id, token_hash, user_id, ip, user_agent, till_id, expires_at)
     SELECT ${newId("session")}, ${hashOfToken(token)}, id, ${toStoredHeader(ip)}, ${toStoredHeader(userAgent)},
            ${tillId ?? null}, now() + make_interval(hours => ${tillId === undefined ? SESSION_DAYS * 24 : HOURS_AT_TILL})
-    FROM holder WHERE ${tillId === undefined} OR EXISTS (SELECT FROM till) RETURNING id`);
+    FROM holder WHERE ${tillId === undefined} OR EXISTS (SELECT FROM pin) RETURNING id`);
   return begun.length === 1 ? token : undefined;
 }
 
@@ -141,6 +144,15 @@ export const endSessionsAtTill = (
 ): Promise<number> =>
   transaction.$executeRaw(Prisma.sql`
     UPDATE sessions SET ended_at = now() WHERE till_id = ${tillId} AND ended_at IS NULL`);
+
+/** Ends every session of a user that was begun with a PIN, at whichever till. */
+export const endSessionsByPin = (
+  transaction: Prisma.TransactionClient,
+  userId: string,
+): Promise<number> =>
+  transaction.$executeRaw(Prisma.sql`
+    UPDATE sessions SET ended_at = now()
+    WHERE user_id = ${userId} AND till_id IS NOT NULL AND ended_at IS NULL`);
 
 /**
  * Ends every session of a user except the current one, which continues under the returned token. The caller must

@@ -13,6 +13,7 @@ import {
   workPlaces,
 } from "./member-locations";
 import { isLocked } from "./pins";
+import { endSessionsByPin } from "./sessions";
 import { lockOrganization } from "./sql";
 
 export interface TeamMember {
@@ -90,10 +91,7 @@ export async function changeRole(
       const facts = { from: placesOf(existingLocationIds), to: placesOf(chosen) };
       await record("member.locations_changed", facts);
       // Whoever is signed in with a PIN signs in again where they work now.
-      await transaction.session.updateMany({
-        where: { userId, tillId: { not: null }, endedAt: null },
-        data: { endedAt: new Date() },
-      });
+      await endSessionsByPin(transaction, userId);
     },
   );
 }
@@ -126,6 +124,8 @@ const endMembership = (
       await transaction.membership.delete({
         where: { organizationId_userId: { organizationId, userId } },
       });
+      // Otherwise they would go on if the person joins again.
+      await endSessionsByPin(transaction, userId);
       await transaction.auditEntry.create({
         data: auditLine(ofOrganization(member), action, userId, { role: existing }),
       });

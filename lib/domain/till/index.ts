@@ -33,6 +33,7 @@ export {
   acceptPins,
   approverAt,
   findLockedTill,
+  isAtTillWithPins,
   listApprovers,
   type LockedTill,
   signInAtTill,

@@ -77,6 +77,14 @@ export async function findLockedTill(
   return till && { ...till, people: await peopleAt(till, rolesWith("payments.create")) };
 }
 
+/** Returns whether a browser has a till, in any organization, at which people sign in with a PIN. */
+export async function isAtTillWithPins(tillHash: Buffer<ArrayBuffer>): Promise<boolean> {
+  const found = await query(
+    Prisma.sql`SELECT 1 FROM ${tillsWithPins} t WHERE t.token_hash = ${tillHash} LIMIT 1`,
+  );
+  return found.length === 1;
+}
+
 const peopleAt = (
   { organizationId, locationId }: Pick<Till, "organizationId" | "locationId">,
   roles: readonly string[],
@@ -130,7 +138,7 @@ export async function signInAtTill(
   if (!permissionsOf(grant).has("payments.create")) throw wrongPin();
   requireAtOwnLocation({ locationIds }, till);
   const sessionToken = await beginSession({ userId, sessionVersion }, client, tillId);
-  // While the PIN was being checked, the password was changed, or the till stopped accepting PINs.
+  // While the PIN was being checked, it was removed, the password was changed, or the till stopped accepting PINs.
   if (!sessionToken) throw wrongPin();
   await inTransaction(async (transaction) => {
     await transaction.till.update({

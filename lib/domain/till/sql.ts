@@ -55,9 +55,9 @@ export const isAtLocation = (actor: Actor, tillId: Prisma.Sql, locationId: strin
 export const tillsWithPins = Prisma.sql`(
   SELECT id, organization_id, mode, token_hash, name, location_id FROM tills WHERE accepts_pins AND ended_at IS NULL)`;
 
-/** SELECT of the row of a till if people sign in there with a PIN, which can be locked. */
+/** SELECT of the `organization_id` of a till if people sign in there with a PIN, whose row can be locked. */
 export const tillThatAcceptsPins = (id: string | undefined): Prisma.Sql => Prisma.sql`
-  SELECT id FROM tills WHERE id = ${id ?? null} AND accepts_pins AND ended_at IS NULL`;
+  SELECT organization_id FROM tills WHERE id = ${id ?? null} AND accepts_pins AND ended_at IS NULL`;
 
 /** A FROM item of tills' names, including ended tills: `id`, `organization_id`, `name`, `location_id`. */
 export const tillNames = Prisma.sql`(SELECT id, organization_id, name, location_id FROM tills)`;
