@@ -40,6 +40,17 @@ async function mailedToken(count = 1): Promise<string> {
   return tokenIn(mails.at(-1)!);
 }
 
+test("the addresses of one IPv6 network count as one", async () => {
+  const network = `2001:db8:${randomBytes(2).toString("hex")}:1`;
+  const statuses = [];
+  for (let host = 1; host <= 12; host += 1) {
+    const body = { email: `nobody-${host}@example.com` };
+    const sent = { ...from(`${network}::${host.toString(16)}`), body };
+    statuses.push((await ask("POST", "/access/forgotten-password", sent)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(202), 429, 429]);
+});
+
 const setPassword = (token: string, password = NEW_PASSWORD) =>
   post("/reset-password", { token, password });
 

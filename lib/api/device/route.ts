@@ -1,7 +1,7 @@
 import type { Device } from "@/lib/domain/devices";
 import { recordPaymentReplay } from "@/lib/domain/payments";
 import { recordRefundReplay } from "@/lib/domain/refunds";
-import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
+import { ADDRESS_POLICY, addressBlock, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../credentials";
 import type { IncomingRequest } from "../incoming-request";
 import { routesOf, type Surface } from "../route";
@@ -17,7 +17,7 @@ const surface: Omit<DeviceSurface, "identify"> = {
   limit: ({ device }, request) =>
     device
       ? countRequest(DEVICE_POLICY, device.deviceKeyId)
-      : countRequest(ADDRESS_POLICY, clientAddress(request)),
+      : countRequest(ADDRESS_POLICY, addressBlock(clientAddress(request))),
   idempotency: {
     actorOf: ({ device }) => device,
     async onReplay(device, resourceId) {
