@@ -84,6 +84,31 @@ it("strangers together send one address at most 15 a day, and keep nobody out", 
   expect(await mailsTo(folder, victim)).toHaveLength(15);
 });
 
+it("other spellings of an address get as many together as the address", async () => {
+  const member = await stranger();
+  const name = crypto.randomUUID().slice(0, 8);
+  const spellings = (domain: string) => [
+    `${name}@${domain}`,
+    `${name.toUpperCase()}@${domain}`,
+    ...Array.from({ length: 20 }, (_, index) => `${name}+${index}@${domain}`),
+  ];
+  const send = async (addresses: string[]) =>
+    doneOf(await outcomes(addresses.map((address) => invite(member, address))));
+  expect(await send(spellings("example.com"))).toBe(5);
+  const dotted = Array.from(name.slice(1), (_, index) =>
+    [name.slice(0, index + 1), name.slice(index + 1)].join("."),
+  );
+  expect(
+    await send([
+      ...spellings("gmail.com"),
+      ...dotted.map((local) => `${local}@gmail.com`),
+      ...dotted.map((local) => `${local}+news@googlemail.com`),
+    ]),
+  ).toBe(5);
+  // Elsewhere a dot makes another address.
+  expect(await send([`${name}@mail.example.com`, `${dotted[0]}@example.com`])).toBe(2);
+});
+
 it("one member invites at most 60 addresses an hour, over all their organizations", async () => {
   const first = await stranger();
   const facts = { name: "Another Shop", currency: "KZT", timeZone: "Asia/Almaty" };
@@ -194,6 +219,40 @@ it("strangers can't use up the resets of somebody's own browser", async () => {
   expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).emailConfirmedAt).not.toBe(
     null,
   );
+});
+
+it("whoever signs up with another's address makes it get five resets a day at most, from wherever", async () => {
+  const userId = await newUser("owner", "Ada");
+  const { email } = await db().user.update({
+    where: { id: userId },
+    data: { emailConfirmedAt: null },
+  });
+  const { browserToken } = await signIn({ email, password: PASSWORD });
+  for (let hour = 0; hour < 6; hour += 1) {
+    await outcomes(
+      Array.from({ length: 4 }, () => [
+        requestPasswordReset(email, browserToken),
+        requestPasswordReset(email),
+      ]).flat(),
+    );
+    await backdate(hours(1));
+  }
+  expect(await mailsTo(folder, email)).toHaveLength(5);
+});
+
+it("strangers leave some resets to somebody's own browser, also before the address is confirmed", async () => {
+  const userId = await newUser("owner", "Ada");
+  const { email } = await db().user.update({
+    where: { id: userId },
+    data: { emailConfirmedAt: null },
+  });
+  const { browserToken } = await signIn({ email, password: PASSWORD });
+  expect(doneOf(await outcomes(Array.from({ length: 9 }, () => requestPasswordReset(email))))).toBe(
+    3,
+  );
+  await requestPasswordReset(email, browserToken);
+  await requestPasswordReset(email, browserToken);
+  await expect(requestPasswordReset(email, browserToken)).rejects.toThrow();
 });
 
 it("counts are deleted after two days", async () => {

@@ -5,7 +5,13 @@ import { bidiSafe } from "@/lib/kit/display";
 import { newId } from "@/lib/kit/ids";
 import { currentLanguage, isLanguage } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
-import { countMail, sendMail } from "@/lib/domain/shared/mail";
+import {
+  countMail,
+  type CountedMail,
+  type MailKind,
+  sendMail,
+  TooManyMails,
+} from "@/lib/domain/shared/mail";
 import { messages } from "@/lib/messages";
 import { after, minutes } from "@/lib/kit/time";
 import { MailedLinkInvalid } from "./errors";
@@ -27,14 +33,15 @@ export async function requestPasswordReset(email: string, browserToken?: string)
   const user = await db().user.findUnique({ where: { email } });
   if (!user) return;
   const isOwn = (await findKnownBrowser(email, browserToken)) !== undefined;
+  const mail = { to: email, isUnconfirmed: user.emailConfirmedAt === null };
+  const kinds: MailKind[] = isOwn ? ["own_password_reset"] : ["password_reset"];
+  // It has few of its own until the address is confirmed.
+  if (isOwn && mail.isUnconfirmed) kinds.push("password_reset");
   const { token, tokenHash } = newMailedToken();
   // Not in the transaction, where it would need a second connection while others wait for this one.
   const expiresAt = after(await databaseNow(), minutes(VALID_MINUTES));
   await inTransaction(async (transaction) => {
-    await countMail(transaction, {
-      kind: isOwn ? "own_password_reset" : "password_reset",
-      to: email,
-    });
+    await countOne(transaction, mail, kinds);
     await voidPasswordResets(transaction, user.id);
     await transaction.mailedLink.create({
       data: {
@@ -53,6 +60,18 @@ export async function requestPasswordReset(email: string, browserToken?: string)
   await inLanguage(isLanguage(user.language) ? user.language : currentLanguage(), () =>
     sendMail({ to: email, ...messages.mails.passwordReset(name, link, VALID_MINUTES) }),
   );
+}
+
+/** Counts an email as the first of these kinds that has room. Throws `TooManyMails` if none has. */
+async function countOne(
+  transaction: Prisma.TransactionClient,
+  mail: Omit<CountedMail, "kind">,
+  [kind, ...others]: readonly MailKind[],
+): Promise<void> {
+  await countMail(transaction, { ...mail, kind: kind! }).catch((error: unknown) => {
+    if (!(error instanceof TooManyMails) || others.length === 0) throw error;
+    return countOne(transaction, mail, others);
+  });
 }
 
 /** Voids the user's unused links to set a new password. */

@@ -25,6 +25,8 @@ export interface CountedMail {
   sentBy?: string;
   /** Whose receipt it is. */
   paymentId?: string;
+  /** Of a password reset: nobody knows yet that the address is the user's, who may have signed up with another's. */
+  isUnconfirmed?: boolean;
 }
 
 interface Limit {
@@ -44,6 +46,8 @@ const count = (most: number, seconds: number, counted: Prisma.Sql): Limit => ({
 /** What one address gets in a day from all of the installation: these, and resets, which strangers can't use up. */
 const MOST_A_DAY_TO_ADDRESS = 15;
 const MOST_RESETS_A_DAY = 5;
+/** Of these, where the address is not confirmed: anyone's, and those of browsers in which the user has signed in. */
+const MOST_UNCONFIRMED_A_DAY = { password_reset: 3, own_password_reset: 2 };
 const MOST_AN_HOUR_TO_ADDRESS = 5;
 /** Enough to correct a typing error or two. */
 const MOST_AN_HOUR_OF_RECEIPT = 5;
@@ -54,14 +58,16 @@ const MOST_RECEIPTS = { anHour: 600, aDay: 3_000, anHourBySender: 300 };
 const MOST_INVITATIONS = { aDay: 100, anHourBySender: 60 };
 
 function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
-  const { kind, organizationId, sentBy, paymentId } = mail;
+  const { kind, organizationId, sentBy, paymentId, isUnconfirmed } = mail;
   const toAddress = Prisma.sql`recipient_hash = ${recipient}`;
   const ofKind = Prisma.sql`kind = ${kind}`;
   if (kind === "password_reset" || kind === "own_password_reset") {
     const counted = Prisma.sql`${toAddress} AND ${ofKind}`;
+    const ofConfirmed = kind === "password_reset" ? MOST_RESETS_A_DAY : undefined;
+    const aDay = isUnconfirmed ? MOST_UNCONFIRMED_A_DAY[kind] : ofConfirmed;
     return [
       count(MOST_AN_HOUR_TO_ADDRESS, HOUR, counted),
-      ...(kind === "password_reset" ? [count(MOST_RESETS_A_DAY, DAY, counted)] : []),
+      ...(aDay === undefined ? [] : [count(aDay, DAY, counted)]),
     ].map((limit) => ({ ...limit, isToAddress: true }));
   }
   const byOrganization = Prisma.sql`organization_id = ${organizationId}`;
@@ -102,6 +108,19 @@ function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
   ];
 }
 
+const GMAIL = /^(?:gmail|googlemail)\.com$/;
+
+/**
+ * Returns the address that all spellings of a mailbox are counted as: what follows a plus sign is the reader's own, and
+ * Gmail reads no dots. A provider without this gets as few emails at addresses that differ in it alone.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
+  const name = local.replace(/(?<=.)\+.*$/s, "");
+  return GMAIL.test(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
 /**
  * Counts an email that will be sent when the transaction has ended. Throws `TooManyMails` if its address, its sender or
  * its organization has as many as they can; the transaction can go on, without the email. All processes count together,
@@ -112,7 +131,7 @@ export async function countMail(
   mail: CountedMail,
 ): Promise<void> {
   const { kind, organizationId = null, sentBy = null, paymentId = null } = mail;
-  const recipient = keyedHash(mail.to.toLowerCase(), "mail-recipient");
+  const recipient = keyedHash(mailboxOf(mail.to), "mail-recipient");
   const parties = [recipient.toString("hex"), organizationId, sentBy].filter(
     (party) => party !== null,
   );
