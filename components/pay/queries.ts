@@ -39,6 +39,8 @@ export const payQueries = {
       ...(known?.payment_id === id && {
         initialData: () => ({ ...known, clockOffset: pageClockOffset(known) }),
       }),
+      // At once, although it has just been made: until a page asks for it, it may make room for other payers.
+      refetchOnMount: "always",
       refetchInterval: ({ state: { data, error } }) =>
         error instanceof RequestFailed && !error.isPassing
           ? false

@@ -6,6 +6,7 @@ import { readAccountPayment, readTimeline } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { merchantOfOrganization, payLink, setFaults } from "@/lib/network";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 import { newAddress, newReusableLink, readStatus, startPayment } from "../support/payer-client";
 
 const paymentsOf = (organizationId: string) => db().payment.count({ where: { organizationId } });
@@ -179,10 +180,10 @@ async function fill(token: string, addresses: readonly string[]): Promise<void> 
   }
 }
 
-/** Lets a minute pass for the payments of a link. */
-const age = (reusableLinkId: string) =>
+/** Lets a minute, or some seconds, pass for the payments of a link. */
+const age = (reusableLinkId: string, seconds = 60) =>
   query(Prisma.sql`UPDATE reusable_link_payments
-    SET payment_created_at = payment_created_at - interval '1 minute'
+    SET payment_created_at = payment_created_at - make_interval(secs => ${seconds}::int)
     WHERE reusable_link_id = ${reusableLinkId} RETURNING payment_id`);
 
 describe("a crowd", () => {
@@ -282,6 +283,45 @@ describe("a crowd", () => {
     }
     expect((await readReusableLink(owner, id)).pendingCount).toBe(kept + 20);
   }, 60_000);
+
+  test("of a hundred networks that open nothing makes room for each payer, also while it goes on", async () => {
+    const { owner } = await newMerchant();
+    const { id, token } = await newReusableLink(owner);
+    const flood = Array.from({ length: 100 }, () => newAddress());
+    const filled = await Promise.all(flood.map((from) => startPayment(token, { from })));
+    expect(filled.every(({ status }) => status === 201)).toBe(true);
+    // All of them are as young as a flood keeps them.
+    await age(id, 10);
+    for (let payer = 0; payer < 5; payer += 1) {
+      const { status, body } = await startPayment(token);
+      expect(status).toBe(201);
+      expect((await readStatus(token, body.payment_id)).body.status).toBe("pending");
+    }
+    // Whoever is in the flood takes no place from anyone.
+    expect((await startPayment(token, { from: flood[0]! })).status).toBe(429);
+    await age(id);
+    for (let payer = 0; payer < 20; payer += 1) {
+      const { status, body } = await startPayment(token);
+      expect(status).toBe(201);
+      expect((await readStatus(token, body.payment_id)).body.status).toBe("pending");
+    }
+    expect((await readReusableLink(owner, id)).pendingCount).toBe(100);
+  }, 60_000);
+
+  test("leaves connections to everyone else", async () => {
+    const { owner } = await newMerchant();
+    const { id, token } = await newReusableLink(owner);
+    const slow = await openTransaction(
+      Prisma.sql`SELECT 1 FROM reusable_links WHERE id = ${id} FOR UPDATE`,
+    );
+    const starts = Promise.all(Array.from({ length: 30 }, () => startPayment(token)));
+    await untilWaiting(8);
+    // With all connections waiting for that link, this would, too.
+    const other = await newReusableLink(owner);
+    expect((await startPayment(other.token)).status).toBe(201);
+    await slow.end();
+    expect(new Set((await starts).map(({ status }) => status))).toEqual(new Set([201]));
+  });
 
   test("leaves a payment that is being paid when it should make room", async () => {
     const { owner } = await newMerchant();

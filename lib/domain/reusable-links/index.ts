@@ -1,5 +1,6 @@
 export { changeReusableLink, createReusableLink } from "./change-links";
 export type { ReusableLink } from "./columns";
+export { TooManyPayers } from "./errors";
 export {
   openPayerPayment,
   openReusableLink,

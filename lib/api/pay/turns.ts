@@ -1,0 +1,37 @@
+import pLimit, { type LimitFunction } from "p-limit";
+import { TooManyPayers } from "@/lib/domain/reusable-links";
+
+/** Fewer than a process has connections by default, so that a crowd of one link leaves some to everyone else. */
+const AT_ONCE = 8;
+const MAX_WAITING = 500;
+
+interface Turns {
+  take: LimitFunction;
+  /** Including those that wait. */
+  inAll: number;
+}
+
+// On globalThis, because the framework may bundle routes separately.
+const held = globalThis as typeof globalThis & { qassaLinkTurns?: Map<string, Turns> };
+
+/**
+ * Starts a payment of a link when there is a turn. Payments of a link take turns in the database anyway; waiting here
+ * holds no connection, and nothing is written for somebody who would then get no answer in time. Throws `TooManyPayers`
+ * while 500 are waiting.
+ */
+export async function inTurnOfLink<Result>(
+  token: string,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  const links = (held.qassaLinkTurns ??= new Map<string, Turns>());
+  const turns = links.get(token) ?? { take: pLimit(AT_ONCE), inAll: 0 };
+  if (turns.inAll >= AT_ONCE + MAX_WAITING) throw new TooManyPayers("rate");
+  links.set(token, turns);
+  turns.inAll += 1;
+  try {
+    return await turns.take(start);
+  } finally {
+    turns.inAll -= 1;
+    if (turns.inAll === 0) links.delete(token);
+  }
+}
