@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
-import { confirmRequest, payLink } from "@/lib/network";
+import { newId } from "@/lib/kit/ids";
+import { confirmRequest, openSandboxMerchant, payLink } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
@@ -47,6 +48,22 @@ const watch = async (paymentID: string, member: Member = cashier) => {
 };
 
 describe("a payment at the till", () => {
+  test("repeated with its key at another network is refused, whether or not it named one before", async () => {
+    const { organizationId, kind, mode } = merchant.account;
+    const account = { id: newId("networkAccount"), organizationId, kind, mode };
+    const { name, currency } = merchant.organization;
+    await openSandboxMerchant({ accountId: account.id, name, currency });
+    await db().networkAccount.create({ data: { ...account, networkNumber: 2, isDefault: false } });
+    for (const first of [{}, { network: 1 }]) {
+      const key = { idempotency_key: `key ${(keys += 1)}` };
+      const { body } = await take({ ...key, ...first });
+      const again = await take({ ...key, network: 1 });
+      expect(again.body.payment.payment_id).toBe(body.payment.payment_id);
+      const other = await take({ ...key, network: 2 });
+      expect([other.status, other.body.error]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    }
+  });
+
   test("is shown after a reload, and gone for the next customer", async () => {
     const { status, body } = await take({ merchant_order_id: "T1-7" });
     expect(status).toBe(201);

@@ -1,4 +1,5 @@
 import {
+  IdempotencyKeyReused,
   type IdempotentRequest,
   type StoredAnswer,
   type KeyClaim,
@@ -72,11 +73,28 @@ export async function takePaymentOnce(
     const taken = await makeOnce(actor, request, (claim) =>
       takePayment(actor, tillId, order, claim),
     );
-    if (taken.isReplay) await showPayment(actor, tillId, taken.id);
+    if (taken.isReplay) {
+      await requireNetwork(actor, taken.id, order.network);
+      await showPayment(actor, tillId, taken.id);
+    }
     return taken.id;
   } catch (error) {
     throw error instanceof KeyInUse ? new PaymentInProgress() : error;
   }
+}
+
+/**
+ * A version before stored what was sent at one of several networks without it, so such a repetition is recognized by the
+ * payment. Throws `IdempotencyKeyReused` if it was made at another network than is asked for now.
+ */
+async function requireNetwork(
+  actor: Actor,
+  paymentId: string,
+  asked: number | undefined,
+): Promise<void> {
+  if (asked === undefined) return;
+  const { networkNumber } = await findPayment(actor, paymentId);
+  if (networkNumber !== asked) throw new IdempotencyKeyReused();
 }
 
 /**
