@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   findUser,
   listSessions,
+  SecondFactorRequired,
   SignInRefused,
   TooManyGuesses,
   TooManySignIns,
@@ -106,6 +107,18 @@ test("every attempt that is checked is in the audit log with its address, and no
   const counted = await metrics.registry.getSingleMetricAsString("qassa_sign_ins_total");
   expect(counted).toMatch(/qassa_sign_ins_total\{way="password",outcome="refused"\} [1-9]/);
   expect(counted).toMatch(/qassa_sign_ins_total\{way="password",outcome="succeeded"\} [1-9]/);
+});
+
+test("a right password without the code is in the log's metric, too", async () => {
+  const { email, userId } = await newMember((await newMerchant()).organization.id, "owner");
+  await db().user.update({ where: { id: userId }, data: { totpConfirmedAt: new Date() } });
+  const counted = async () =>
+    (await metrics.signIns.get()).values.find(({ labels }) => labels.outcome === "code_asked")!
+      .value;
+  const before = await counted();
+  const asked = await failure(signInFrom({ email, password: PASSWORD }, browserAt()));
+  expect(asked).toBeInstanceOf(SecondFactorRequired);
+  expect(await counted()).toBe(before + 1);
 });
 
 test("a session stores its browser and address, but not its token", async () => {

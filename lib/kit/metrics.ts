@@ -198,8 +198,9 @@ function create() {
   for (const kind of ["payment", "refund"]) all.unknownNetworkStatuses.inc({ kind }, 0);
   for (const lane of ["healthy", "failing"]) all.deliveriesFailed.inc({ lane }, 0);
   for (const way of ["password", "pin"]) {
-    for (const outcome of ["succeeded", "refused", "code_refused", "limited"]) {
-      if (way === "password" || outcome !== "code_refused") all.signIns.inc({ way, outcome }, 0);
+    const ofCodes = way === "password" ? ["code_asked", "code_refused"] : [];
+    for (const outcome of ["succeeded", "refused", ...ofCodes, "limited"]) {
+      all.signIns.inc({ way, outcome }, 0);
     }
   }
   all.rowsSkipped.inc({ work: "add-up-totals" }, 0);

@@ -7,8 +7,8 @@ import { metrics } from "@/lib/kit/metrics";
 export interface SignInAttempt {
   /** With what. */
   way: "password" | "pin";
-  /** `limited`: there were too many, and nothing was checked. */
-  outcome: "succeeded" | "refused" | "code_refused" | "limited";
+  /** `code_asked`: the password was right. `limited`: there were too many, and nothing was checked. */
+  outcome: "succeeded" | "refused" | "code_asked" | "code_refused" | "limited";
   /** Whoever it was for, if there is such a user. */
   userId?: string | undefined;
   ip?: string | undefined;

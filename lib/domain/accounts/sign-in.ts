@@ -77,7 +77,12 @@ export async function signIn(
     throw new SignInRefused();
   }
   if (user.hasSecondFactor) {
-    if (!code) throw new SecondFactorRequired();
+    if (!code) {
+      // Also in the log: whoever stops here knows the password.
+      const { userId } = user;
+      reportSignIn({ way: "password", outcome: "code_asked", userId, ip: client.ip });
+      throw new SecondFactorRequired();
+    }
     if (!(await useSecondFactor(user.userId, code))) {
       reportFailure("code_refused", user, client.ip);
       throw new SecondFactorRefused();
