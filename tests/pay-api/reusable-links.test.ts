@@ -190,7 +190,14 @@ describe("a crowd", () => {
   test("of 200 at the same time gets 100 pending payments, and the rest a clear answer", async () => {
     const { owner, organization } = await newMerchant();
     const { id, token } = await newReusableLink(owner);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => startPayment(token)));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const answer = await startPayment(token);
+        // As the page does: what nobody opens makes room for the rest, on a machine that is slow enough.
+        if (answer.status === 201) await readStatus(token, answer.body.payment_id as string);
+        return answer;
+      }),
+    );
     const made = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status === 429);
     expect([made.length, refused.length]).toEqual([100, 100]);
