@@ -24,6 +24,8 @@ export interface NetworkProfile {
   currencies?: readonly string[];
   /** `leastOf`: the least amount in a currency, where it differs from the others'. */
   amount: { least: bigint; most: bigint; leastOf?: Readonly<Record<string, bigint>> };
+  /** How long the payer of a phone has, if less than Qassa gives. */
+  requestValidity?: number;
   /** How long the payer of a link can have. */
   linkValidity: { least: number; most: number };
   /** How many characters of a comment the payer sees. */

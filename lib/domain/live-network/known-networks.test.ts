@@ -20,7 +20,9 @@ import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { minutes } from "@/lib/kit/time";
 import { pixReference, vippsReference } from "@/lib/network";
+import { version } from "@/package.json";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve, type Served } from "@/scripts/networks/serve";
 import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
@@ -97,6 +99,21 @@ describe("Vipps MobilePay", () => {
     await poll();
     expect(await readRefund(live(), refund.id)).toMatchObject({ status: "completed" });
     expect(played.books.find(vippsReference(id)).refunded).toBe(5_000);
+  });
+
+  test("says how long the payer has there, and which program asks", async () => {
+    await connectLiveNetwork(owner, asked);
+    const payment = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
+    expect(payment.expiresAt.getTime() - payment.createdAt.getTime()).toBe(minutes(10));
+    // Whether anything answers at the address is asked without them.
+    for (const { headers } of played.calls.filter(({ path }) => path !== "/")) {
+      expect(headers).toMatchObject({
+        "vipps-system-name": "qassa",
+        "vipps-system-version": version,
+        "vipps-system-plugin-name": "qassa",
+        "vipps-system-plugin-version": version,
+      });
+    }
   });
 
   test("takes the least amount of its currency, and nothing below", async () => {

@@ -1,5 +1,6 @@
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import type { Payment } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 import { amountOf } from "@/lib/kit/fields";
 import {
   completeKey,
@@ -41,6 +42,10 @@ export async function createPayment(
     method: "direct",
     amount: amountOf(input.amount, actor.currency),
     tip: input.tip,
+    validSeconds: Math.min(
+      env().PAYMENT_VALIDITY_SECONDS,
+      network.profile.requestValidity ?? Infinity,
+    ),
     payerPhone: input.payer_phone,
     merchantOrderId: input.merchant_order_id,
     comment: input.comment,

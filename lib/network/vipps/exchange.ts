@@ -1,8 +1,17 @@
+import { version } from "@/package.json";
 import { callWithToken } from "../call-with-token";
 import { type HttpAnswer, type HttpCall, readAnswer, readIfMatching, send } from "../http";
 import { type CallOptions, NetworkNoAnswer, type Refusal, type RefusalCode } from "../port";
 import type { VippsConnection } from "./connection";
 import { AccessToken, Problem } from "./contract";
+
+/** Which program asks, which the network's checklist requires of every call. */
+const SYSTEM = {
+  "Vipps-System-Name": "qassa",
+  "Vipps-System-Version": version,
+  "Vipps-System-Plugin-Name": "qassa",
+  "Vipps-System-Plugin-Version": version,
+};
 
 export interface VippsCall extends Pick<HttpCall, "body"> {
   method: "GET" | "POST";
@@ -41,6 +50,7 @@ export async function askForToken(connection: VippsConnection) {
     url: `${connection.baseUrl}/accesstoken/get`,
     method: "POST",
     headers: {
+      ...SYSTEM,
       client_id: connection.clientId,
       client_secret: connection.clientSecret,
       "Ocp-Apim-Subscription-Key": connection.subscriptionKey,
@@ -65,7 +75,7 @@ const toRequest = (
     authorization: `Bearer ${token}`,
     "Ocp-Apim-Subscription-Key": connection.subscriptionKey,
     "Merchant-Serial-Number": connection.merchantSerialNumber,
-    "Vipps-System-Name": "qassa",
+    ...SYSTEM,
     ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
   },
   body,
