@@ -16,7 +16,7 @@ const skipped = async (work: string) =>
   (await metrics.rowsSkipped.get()).values.find(({ labels }) => labels.work === work)?.value ?? 0;
 
 test.each(Object.keys(WORST))("with its fields %s, others are served", async (kind) => {
-  const { columns, served } = await serveBesidePoisoned(kind);
+  const { columns, served } = (await serveBesidePoisoned(kind))!;
   expect(columns.length).toBeGreaterThan(40);
   expect(served).toEqual(SERVED);
 });
@@ -24,7 +24,7 @@ test.each(Object.keys(WORST))("with its fields %s, others are served", async (ki
 test("a change noted at no time is left out of the totals, named and counted", async () => {
   const before = await skipped("add-up-totals");
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
-  const { poisonedId } = await serveBesidePoisoned("infinitely old", "payments");
+  const { poisonedId } = (await serveBesidePoisoned("infinitely old", "payments"))!;
   expect(await skipped("add-up-totals")).toBeGreaterThan(before);
   const named = error.mock.calls.map(([facts]) => facts);
   expect(named).toContainEqual(

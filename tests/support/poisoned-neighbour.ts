@@ -53,18 +53,22 @@ async function paid({ device, account }: Shop): Promise<string> {
 
 /**
  * Poisons a new organization with the values of a kind, everywhere or in one table, runs every job once, and returns what
- * a healthy shop got. Throws what a job throws.
+ * a healthy shop got; undefined, without a job, if no column takes such a value. Throws what a job throws.
  */
-export async function serveBesidePoisoned(kind: string, table?: string): Promise<Beside> {
+export async function serveBesidePoisoned(
+  kind: string,
+  table?: string,
+): Promise<Beside | undefined> {
   const poisoned = await healthyStory();
   await atWork(poisoned);
+  const columns = await poison(poisoned.organization.id, kind, table);
+  if (columns.length === 0) return undefined;
   const healthy = await newShop();
   const { id: organizationId } = healthy.organization;
   const shift = await atWork(healthy);
   const receiver = await startWebhookReceiver();
   try {
     await createSubscription(healthy.owner, { url: receiver.url, events: ["*"] });
-    const columns = await poison(poisoned.organization.id, kind, table);
     const payment = await paid(healthy);
     await runEveryJob();
     const { status } = await db().payment.findUniqueOrThrow({ where: { id: payment } });
