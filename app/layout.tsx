@@ -7,7 +7,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { currentLanguage } from "@/lib/kit/language";
-import { theme } from "@/components/ui/theme";
+import { pageTheme } from "@/components/ui/theme";
 import { fontVariables } from "@/components/ui/fonts/inter";
 
 export const metadata: Metadata = {
@@ -32,7 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
-        <MantineProvider defaultColorScheme="auto" theme={theme}>
+        <MantineProvider defaultColorScheme="auto" theme={pageTheme()}>
           {children}
         </MantineProvider>
       </body>

@@ -46,6 +46,8 @@ test("changes hot-reload, background work runs, and no process is left behind", 
       .poll(() => qassa.query(`SELECT status FROM payments WHERE id = '${id}'`))
       .toEqual([{ status: "completed" }]);
 
+    // Such as props that React can't send to browsers, which only development tells.
+    expect(running.output()).not.toContain("Client Components from Server Components");
     await context.close();
     await running.stop();
     expect(existsSync(path.join(qassa.dataDir, "postgres", "postmaster.pid"))).toBe(false);
