@@ -3,12 +3,22 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
 import * as messages from "@/lib/messages";
 import { currencyChoices, timeZoneChoices } from "./organization-facts";
+import { zoneFilter } from "./zone-filter";
 
 const m = messages.auth.organization;
 
 export function CurrencySelect(props: Omit<SelectProps, "data">) {
   const choices = useMemo(() => currencyChoices(), []);
-  return <Select label={m.currency} data={choices} searchable allowDeselect={false} {...props} />;
+  return (
+    <Select
+      label={m.currency}
+      data={choices}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={messages.common.nothingFound}
+      {...props}
+    />
+  );
 }
 
 export function TimeZoneSelect(props: Omit<SelectProps, "data">) {
@@ -18,5 +28,15 @@ export function TimeZoneSelect(props: Omit<SelectProps, "data">) {
     // The current zone may have a name that this browser doesn't list.
     return value && !zones.includes(value) ? [value, ...zones] : zones;
   }, [value]);
-  return <Select label={m.timeZone} data={choices} searchable allowDeselect={false} {...props} />;
+  return (
+    <Select
+      label={m.timeZone}
+      data={choices}
+      searchable
+      filter={zoneFilter}
+      allowDeselect={false}
+      nothingFoundMessage={messages.common.nothingFound}
+      {...props}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { Select } from "@mantine/core";
 import { IconWorld } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { timeZoneChoices } from "@/components/form/organization-facts";
+import { zoneFilter } from "@/components/form/zone-filter";
 import * as messages from "@/lib/messages";
 
 const m = messages.reports;
@@ -18,7 +19,8 @@ export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: 
       searchable
       limit={60}
       allowDeselect={false}
-      nothingFoundMessage={m.zoneMissing}
+      filter={zoneFilter}
+      nothingFoundMessage={messages.common.nothingFound}
       leftSection={<IconWorld size={16} aria-hidden />}
       w={230}
       onChange={(chosen) => chosen && onChange(chosen)}

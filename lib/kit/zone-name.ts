@@ -44,10 +44,13 @@ export function canonicalZone(name: string): string | undefined {
   }
 }
 
+/** Returns the old and the new name of a zone that was renamed, by either. */
+export const renamedZones = (name: string): string[] =>
+  RENAMED.flatMap((pair) => (pair.includes(name) ? pair : []));
+
 /** Returns the names that a zone has in different zone data, the given one first. */
 export function namesOfZone(name: string): string[] {
   const canonical = canonicalZone(name);
   const own = canonical === undefined ? [name] : [name, canonical];
-  const others = RENAMED.flatMap((pair) => (own.some((each) => pair.includes(each)) ? pair : []));
-  return [...new Set([...own, ...others])];
+  return [...new Set([...own, ...own.flatMap(renamedZones)])];
 }

@@ -9,6 +9,7 @@ export const common = translatable("common", {
   cancel: "Cancel",
   save: "Save",
   close: "Close",
+  nothingFound: "Nothing found. Try another name.",
   loadMore: "Load more",
   done: "Done",
   togglePassword: "Toggle password visibility",

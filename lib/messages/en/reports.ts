@@ -12,7 +12,6 @@ export const reports = translatable("reports", {
   today: "Today",
   range: "Days",
   zone: "Time zone",
-  zoneMissing: "Time zone not found",
   print: "Print",
   printAs: { A4: "A4", receipt: "Receipt printer, 80 mm" },
   taken: "Collected",

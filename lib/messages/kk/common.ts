@@ -10,6 +10,7 @@ export const common: Translation<typeof en> = {
   cancel: "Болдырмау",
   save: "Сақтау",
   close: "Жабу",
+  nothingFound: "Ештеңе табылмады. Басқа атауды көріңіз.",
   loadMore: "Тағы көрсету",
   done: "Дайын",
   togglePassword: "Құпиясөзді көрсету немесе жасыру",

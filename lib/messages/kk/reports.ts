@@ -13,7 +13,6 @@ export const reports: Translation<typeof en> = {
   today: "Бүгін",
   range: "Күндер",
   zone: "Уақыт белдеуі",
-  zoneMissing: "Уақыт белдеуі табылмады",
   print: "Басып шығару",
   printAs: { A4: "A4", receipt: "Чек принтері, 80 мм" },
   taken: "Түсім",

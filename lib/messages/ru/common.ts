@@ -10,6 +10,7 @@ export const common: Translation<typeof en> = {
   cancel: "Отмена",
   save: "Сохранить",
   close: "Закрыть",
+  nothingFound: "Ничего не найдено. Попробуйте другое название.",
   loadMore: "Показать ещё",
   done: "Готово",
   togglePassword: "Показать или скрыть пароль",

@@ -13,7 +13,6 @@ export const reports: Translation<typeof en> = {
   today: "Сегодня",
   range: "Дни",
   zone: "Часовой пояс",
-  zoneMissing: "Часовой пояс не найден",
   print: "Печать",
   printAs: { A4: "A4", receipt: "Принтер чеков, 80 мм" },
   taken: "Получено",
