@@ -5,7 +5,7 @@ import { useState } from "react";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
-import { DialogSlot } from "@/components/ui/dialog-slot";
+import { DialogSlot, focusContent } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
@@ -184,7 +184,10 @@ function ResetPin({ member }: { member: MemberResource }) {
       aria-label={m.resetPinOf(member.name)}
       onClick={() =>
         reset.mutate(member.user_id, {
-          onSuccess: () => notifySuccess(m.pinReset(member.name)),
+          onSuccess: () => {
+            notifySuccess(m.pinReset(member.name));
+            focusContent();
+          },
           onError: notifyError,
         })
       }

@@ -67,6 +67,11 @@ export function PinCard() {
               )}
             </Group>
           )}
+          {pin?.is_locked && (
+            <Text size="sm" mt="-xs">
+              {m.lockedText}
+            </Text>
+          )}
           <TextInput
             type="password"
             inputMode="numeric"

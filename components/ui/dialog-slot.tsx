@@ -13,6 +13,9 @@ function opener(): Element | null {
 /** What gets the focus if the opener is gone, because the dialog changed the page. */
 const pageContent = () => document.getElementById("content");
 
+/** For an action that removes the button that had the focus. */
+export const focusContent = () => pageContent()?.focus({ preventScroll: true });
+
 /**
  * A slot for a dialog: its child is open, and unmounts immediately when removed, so that the next key press goes to the
  * page. The focus returns to where it was.

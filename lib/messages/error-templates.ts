@@ -90,9 +90,9 @@ export const errorTemplates = {
   tooManyPins: "Too many wrong PINs. Wait {} minutes, or sign in with your password.",
   wrongPin: "The PIN is wrong. Check it and try again.",
   lockedPin:
-    "The PIN is locked after too many wrong ones. An owner or admin can reset it under Settings → Team.",
+    "The PIN is locked after too many wrong ones. An owner or admin can unlock it under Settings → Team.",
   ownPinLocked:
-    "Your PIN is locked after too many wrong ones. Ask an owner or admin to reset it under Settings → Team, then set a new one.",
+    "Your PIN is locked after too many wrong ones. Ask an owner or admin to unlock it under Settings → Team, then set a new one.",
   pinsNotAccepted:
     "This till doesn't accept PINs. Ask an owner or admin to turn them on in its settings, or to refund in the account area.",
   tooManyOpenTills:

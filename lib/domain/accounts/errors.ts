@@ -134,7 +134,7 @@ export const lockedPin = () =>
     {
       field: "pin",
       message:
-        "The PIN is locked after too many wrong ones. An owner or admin can reset it under Settings → Team.",
+        "The PIN is locked after too many wrong ones. An owner or admin can unlock it under Settings → Team.",
     },
   ]);
 
@@ -144,7 +144,7 @@ export const ownPinLocked = () =>
     {
       field: "pin",
       message:
-        "Your PIN is locked after too many wrong ones. Ask an owner or admin to reset it under Settings → Team, then set a new one.",
+        "Your PIN is locked after too many wrong ones. Ask an owner or admin to unlock it under Settings → Team, then set a new one.",
     },
   ]);
 

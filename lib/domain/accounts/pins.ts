@@ -97,7 +97,7 @@ export interface PinHolder {
 /**
  * Checks a member's PIN. Nothing is hashed for people who cannot be right here, and what is entered is counted by till, by
  * colleague who asks, and by address, whosever PIN it is. 20 wrong ones in a day, at whichever tills and whatever is
- * entered between, lock the PIN until a manager resets it; each is in the audit log. Throws what `beginAttempt` throws,
+ * entered between, lock the PIN until a manager unlocks it; each is in the audit log. Throws what `beginAttempt` throws,
  * `ValidationFailed` for `pin`, `TooManyPins`, and `TooManySignIns` while too many are waiting.
  */
 export async function checkPin(entry: PinEntry): Promise<PinHolder> {

@@ -167,7 +167,7 @@ const newPin = z
 export const SetPin = z.object({ pin: newPin, current_password: presentedPassword });
 export const PinResource = z.object({
   set_at: Timestamp.optional().describe("Absent without a PIN"),
-  is_locked: z.boolean().describe("After too many wrong PINs; an owner or admin can reset it"),
+  is_locked: z.boolean().describe("After too many wrong PINs; an owner or admin can unlock it"),
 });
 
 export type PinResource = z.output<typeof PinResource>;
@@ -205,7 +205,7 @@ export const MemberResource = z.object({
   role: z.enum(ROLES),
   locations,
   two_factor: z.boolean(),
-  pin_locked: z.boolean().describe("After too many wrong PINs at tills; it can be reset"),
+  pin_locked: z.boolean().describe("After too many wrong PINs at tills; it can be unlocked"),
   joined_at: Timestamp,
 });
 export type MemberResource = z.infer<typeof MemberResource>;

@@ -24,7 +24,7 @@ export interface TeamMember {
   /** Where a cashier works; undefined: at all locations. */
   locations: WorkPlace[] | undefined;
   hasSecondFactor: boolean;
-  /** Too many wrong ones were entered; somebody who manages the team can reset it. */
+  /** Too many wrong ones were entered; somebody who manages the team can unlock it. */
   isPinLocked: boolean;
   joinedAt: Date;
 }

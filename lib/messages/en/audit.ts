@@ -242,8 +242,8 @@ export const audit = translatable("audit", {
   },
   "user.pin_locked": plain("PIN locked", "had their PIN locked after too many wrong ones"),
   "member.pin_reset": {
-    label: "PIN reset",
-    sentence: ({ target }) => `reset the PIN of ${target ?? "a member"}`,
+    label: "PIN unlocked",
+    sentence: ({ target }) => `unlocked the PIN of ${target ?? "a member"}`,
   },
   "refund.approved": {
     label: "Refund approved",
