@@ -10,19 +10,29 @@ export interface Key {
 
 export const digitOf = (digit: string): Key => ({ key: digit, code: `Digit${digit}` });
 export const ENTER: Key = { key: "Enter", code: "Enter" };
+export const TAB: Key = { key: "Tab", code: "Tab" };
+
+/** What the browser needs to know of a key besides. */
+const effectOf = ({ key }: Key) =>
+  key === "Enter"
+    ? { text: "\r", windowsVirtualKeyCode: 13 }
+    : key === "Tab"
+      ? { windowsVirtualKeyCode: 9 }
+      : { text: key };
 
 /** Sends key events as a keyboard would, with a pause in milliseconds between them. */
 async function send(cdp: CDPSession, keys: readonly Key[], pause: number) {
   const from = Date.now() / 1000;
   const sent: Promise<unknown>[] = [];
   // The till goes by the times of the events, which a loaded machine doesn't delay.
-  for (const [at, { key, code, shift }] of keys.entries()) {
+  for (const [at, pressed] of keys.entries()) {
+    const { key, code, shift } = pressed;
     const event = {
       key,
       code,
       modifiers: shift ? 8 : 0,
       timestamp: from + (at * pause) / 1000,
-      ...(key === "Enter" ? { text: "\r", windowsVirtualKeyCode: 13 } : { text: key }),
+      ...effectOf(pressed),
     };
     sent.push(
       cdp.send("Input.dispatchKeyEvent", { type: "keyDown", ...event }),

@@ -1,6 +1,7 @@
 // People at a till: they change with a PIN, the till locks, and a manager approves a refund with theirs.
 import { expectAccessibleInEveryForm } from "./axe";
-import { ENTER, kazakh, readerOf } from "./keys";
+import { querySharedDatabase } from "./database";
+import { ENTER, kazakh, readerOf, TAB } from "./keys";
 import { PINS, signInWithPin, tillWithPins } from "./pin-till";
 import { amountEntry, expect, paid, payCode, showQr, test } from "./shop";
 
@@ -36,6 +37,13 @@ test("cashiers change with a PIN, and the account area stays closed", async ({ o
   const keys = await readerOf(till);
   await keys.scan("487001");
   await expect(till.getByText("That was a scanned code, which is no PIN.")).toBeVisible();
+  await expect(till.getByLabel("PIN")).toHaveValue("");
+  await till.getByLabel("PIN").fill("1");
+  await keys.scan("87001", [TAB]);
+  await expect(till.getByLabel("PIN")).toHaveValue("");
+  await expect(till.getByLabel("PIN")).toBeFocused();
+  await till.getByLabel("PIN").fill("1");
+  await keys.scan("87001", []);
   await expect(till.getByLabel("PIN")).toHaveValue("");
   expect(tries).toEqual([]);
   await expectAccessibleInEveryForm(till);
@@ -95,4 +103,27 @@ test("a till locks by itself, but not while a customer pays", async ({ ownShop: 
   await expect(amountEntry(till)).toBeVisible();
   await till.clock.fastForward("06:00");
   await expect(till.getByRole("heading", { name: "Who is at the till?" })).toBeVisible();
+});
+
+test("an owner unlocks a PIN under Team, and the focus stays in the page", async ({
+  ownShop: shop,
+}) => {
+  await tillWithPins(shop);
+  const { email } = await shop.person("cashier");
+  await querySharedDatabase(
+    "UPDATE memberships SET pin_locked_at = now() WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    [email],
+  );
+  const cashier = await shop.signedIn("cashier");
+  await cashier.goto("/settings/profile");
+  const card = cashier.getByRole("region", { name: "PIN for tills" });
+  await expect(card.getByText("Ask an owner or admin to unlock it")).toBeVisible();
+
+  const owner = await shop.signedIn("owner");
+  await owner.goto("/settings/team");
+  const unlock = owner.getByRole("button", { name: "Unlock the PIN of Timur" });
+  await unlock.press("Enter");
+  await expect(owner.getByText("The PIN of Timur works again")).toBeVisible();
+  await expect(unlock).toHaveCount(0);
+  await expect(owner.locator("#content")).toBeFocused();
 });

@@ -38,6 +38,10 @@ describe("a reader's", () => {
     ["13 digits and Tab", [...EAN, "Tab"], 5],
     ["over radio, 45 ms between keys", [...EAN, "Enter"], 45],
     ["eight digits", [..."48700126", "Enter"], 12],
+    ["a slow one's, 50 ms between keys", [...EAN, "Enter"], 50.01],
+    ["a slow one's, 55 ms, without Enter", [...EAN], 55],
+    ["a slow one's eight digits and Tab", [..."48700126", "Tab"], 56],
+    ["a slow one's GS1 code", [..."]d2010487000120001510A7", "Enter"], 54],
   ])("%s", (_, keys, pause) => {
     const code = keys.filter((key) => key.length === 1).join("");
     expect(press(keys, pause)).toEqual({ typed: [], codes: [code] });
@@ -113,11 +117,18 @@ describe("a machine that is late", () => {
 describe("a person's", () => {
   test.each([
     ["a fast typist", [..."1500", "Enter"], 60],
+    ["the largest amount in great haste", [..."99999999.99", "Enter"], 62],
+    ["a long amount of a fast typist", [..."12345678", "Enter"], 90],
     ["three fingers rolled over the keypad", [..."456"], 22],
     ["five keys of somebody very fast", [..."12345"], 45],
     ["a correction", ["1", "2", "Backspace", "3"], 45],
   ])("%s", (_, keys, pause) => {
     expect(press(keys, pause)).toEqual({ typed: keys, codes: [] });
+  });
+
+  test("three fingers rolled over the keypad, twice", () => {
+    const keys = [..."456123"];
+    expect(press(keys, [0, 22, 22, 75, 22, 22])).toEqual({ typed: keys, codes: [] });
   });
 
   test("a key that is held down", () => {

@@ -32,9 +32,13 @@ const FAST_GAP_MS = 30;
 const FASTEST_GAP_MS = 20;
 const MANY_KEYS = 6;
 const SOME_KEYS = 4;
+/** A slow reader's code. No person keeps up seventeen keys a second for so long. */
+const LONG_CODE_KEYS = 8;
+const SLOW_MEAN_MS = 58;
+const SLOW_GAP_MS = 60;
 /** A reader over radio pauses in the middle of a code. */
 const READER_PAUSE_MS = 150;
-/** How much longer than the longest gap to wait for the next key. */
+/** How much longer than a reader's gap to wait for the next key before it is taken for a person's. */
 const SPARE_MS = 10;
 
 const MODIFIERS = /^(?:Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|Fn)$/;
@@ -83,11 +87,7 @@ export class KeyBursts {
   }
 
   get restMs(): number {
-    return this.#longestGap + SPARE_MS;
-  }
-
-  get #longestGap(): number {
-    return this.#isReader ? READER_PAUSE_MS : BURST_GAP_MS;
+    return (this.#isReader ? READER_PAUSE_MS : BURST_GAP_MS) + SPARE_MS;
   }
 
   get #run(): Press[] {
@@ -96,7 +96,7 @@ export class KeyBursts {
 
   #isOver(at: number): boolean {
     const last = this.#run.at(-1)?.at;
-    return last !== undefined && at - last > this.#longestGap;
+    return last !== undefined && at - last > (this.#isReader ? READER_PAUSE_MS : SLOW_GAP_MS);
   }
 
   #take(press: Press): Decided {
@@ -128,8 +128,10 @@ function isBurst(presses: readonly Press[]): boolean {
   const last = presses[gaps]!;
   if (gaps === 0) return false;
   const mean = (last.at - presses[0]!.at) / gaps;
+  const longest = Math.max(...presses.slice(1).map(({ at }, n) => at - presses[n]!.at));
   return (
-    presses.length >= MANY_KEYS ||
+    (presses.length >= MANY_KEYS && longest <= BURST_GAP_MS) ||
+    (presses.length >= LONG_CODE_KEYS && mean <= SLOW_MEAN_MS) ||
     (presses.length >= SOME_KEYS && mean <= FAST_GAP_MS) ||
     (isEnd(last) && mean <= FASTEST_GAP_MS)
   );

@@ -1,14 +1,12 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { type Decided, KeyBursts, type Press, pressOf } from "@/components/form/key-bursts";
+import { heardKeys } from "@/components/form/heard-keys";
+import { type Decided, type Press, pressOf } from "@/components/form/key-bursts";
 import { typedKey } from "@/components/ui/typed-key";
 import { useKeys } from "@/components/ui/use-keys";
 import { useEarlyPresses } from "./early-presses";
 
-/** One for the page: a code may begin on one screen and end on the next. */
-const bursts = new KeyBursts();
-let resting: ReturnType<typeof setTimeout> | undefined;
 /** The screen that heard the last key. */
 let hearer: TillKeys | undefined;
 
@@ -21,22 +19,8 @@ function settle({ typed, code, takeBack = 0 }: Decided): void {
   if (code !== undefined) hearer?.onScan(code);
 }
 
-/** Chromium knows whether a key is waiting to be heard on a busy page. */
-const isInputPending = (): boolean =>
-  (
-    navigator as { scheduling?: { isInputPending?: () => boolean } }
-  ).scheduling?.isInputPending?.() ?? false;
-
-function rest(): void {
-  if (isInputPending()) resting = setTimeout(rest, 0);
-  else settle(bursts.rest());
-}
-
-function hear(press: Press): void {
-  clearTimeout(resting);
-  settle(bursts.press(press));
-  if (bursts.isKeeping) resting = setTimeout(rest, bursts.restMs);
-}
+/** One for the page: a code may begin on one screen and end on the next. */
+const { hear, isKeeping } = heardKeys(settle);
 
 export interface TillKeys {
   /** A key that a person pressed, or a button of the keypad. */
@@ -67,19 +51,19 @@ export function useTillKeys(
   });
   useLayoutEffect(() => {
     // What was pressed on the screen before, and is kept back still, is for the one that has taken its place.
-    if (bursts.isKeeping) hearer = own.current;
+    if (isKeeping()) hearer = own.current;
   }, []);
   useKeys((key, event) => {
     hearer = own.current;
-    const wasKeeping = bursts.isKeeping;
+    const wasKeeping = isKeeping();
     hear(pressOf(event));
-    return keys.handles(key) || wasKeeping || bursts.isKeeping;
+    return keys.handles(key) || wasKeeping || isKeeping();
   }, where);
   useEarlyPresses((press) => {
     hearer = own.current;
     if (typeof press === "string") return keys.onKey(press);
     // What Enter would do can't be seen yet: it only ends a code.
-    if (press.key !== "Enter" || bursts.isKeeping) hear(press);
+    if (press.key !== "Enter" || isKeeping()) hear(press);
   }, isFirst);
   useCodeEnds();
 }
@@ -89,7 +73,7 @@ function useCodeEnds(): void {
   useLayoutEffect(() => {
     const end = (event: KeyboardEvent) => {
       const isOnButton = event.target instanceof Element && event.target.closest("button, a");
-      if (!isOnButton || !/^(?:Enter| )$/.test(event.key) || !bursts.isKeeping) return;
+      if (!isOnButton || !/^(?:Enter| )$/.test(event.key) || !isKeeping()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       hear(pressOf(event));
