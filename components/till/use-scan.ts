@@ -9,6 +9,9 @@ import { type CatalogueItem, tillQueries } from "./queries";
 /** As long as an order ID or the name of an item can be. */
 const MAX_CHARACTERS = 255;
 
+/** Whoever has scanned looks at the screen now. */
+const AT_ONCE = { retry: false } as const;
+
 /**
  * Looks up what a barcode reader sends while a payment is entered: an item of the catalogue with this barcode or name, or
  * an order that has payments which this member may see. `notice` says what is neither. `ahead` is what was scanned before.
@@ -33,14 +36,17 @@ export function useScan({
     mutationFn: async (code: string): Promise<{ item?: CatalogueItem; isOrder?: boolean }> => {
       if (code === "" || code.length > MAX_CHARACTERS) return {};
       const { data: items } = hasItems
-        ? await queries.fetchQuery(tillQueries.catalogue(view))
+        ? await queries.fetchQuery({ ...tillQueries.catalogue(view), ...AT_ONCE })
         : { data: [] };
       const barcode = barcodeOf(code);
       const item =
         items.find((one) => one.barcode !== undefined && isSame(one.barcode, barcode)) ??
         items.find(({ name }) => isSame(name, code));
       if (item) return { item };
-      const orders = await queries.fetchQuery(tillQueries.ofOrder(view, tillId, code));
+      const orders = await queries.fetchQuery({
+        ...tillQueries.ofOrder(view, tillId, code),
+        ...AT_ONCE,
+      });
       return { isOrder: orders.data.length > 0 };
     },
     onSuccess: ({ item, isOrder }, code) => {
