@@ -1,7 +1,7 @@
 // A barcode reader at the till: real key events with a reader's timing. A code is an item or an order, never an amount.
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import { digitOf, ENTER, kazakh, readerOf } from "./keys";
+import { digitOf, ENTER, kazakh, readerOf, TAB } from "./keys";
 import { amountEntry, changeShop, expect, openTill, paid, payCode, showQr, test } from "./shop";
 
 const EAN = "4870001200015";
@@ -40,6 +40,34 @@ test("13 digits and Enter within 65 ms ask for no money, and say what they were"
   expect(payments()).toBe(0);
   await showQr(till, "00");
   await expect(till.getByRole("img", { name: "QR code to pay ₸1,500.00" })).toBeVisible();
+});
+
+test("a code is no amount and no phone number, however slow the reader, and whatever key ends it", async ({
+  shop,
+}) => {
+  const till = await openTill(shop);
+  const payments = asked(till);
+  const reader = await readerOf(till);
+  await reader.press([...[...EAN].map(digitOf), ENTER], 52);
+  await expect(told(till)).toContainText(EAN);
+  await expect(amountEntry(till)).toHaveText("₸0");
+  await till.keyboard.type("700");
+  // A reader's Enter asks for no money in any field.
+  const note = till.getByLabel("Note (the customer sees it)");
+  await note.focus();
+  await reader.scan(EAN);
+  await expect(note).toHaveValue(EAN);
+  await till.getByRole("button", { name: "Send to a phone" }).click();
+  const phone = till.getByLabel("Phone number");
+  for (const ends of [[], [TAB], [ENTER]]) {
+    await phone.fill("701");
+    await expect(told(till)).toHaveCount(0);
+    await reader.scan(EAN, ends);
+    await expect(told(till)).toContainText("is no phone number");
+    await expect(phone).toHaveValue("");
+    await expect(phone).toBeFocused();
+  }
+  expect(payments()).toBe(0);
 });
 
 test("a scanned order is shown, from the entry and from a result", async ({ shop }) => {
@@ -162,6 +190,23 @@ test("digits are read in every layout, and so is a code in the order field", asy
   await expect(order).toHaveValue("T-407");
 });
 
+test("items and an amount that come to more than a payment can be are said to", async ({
+  ownShop: shop,
+}) => {
+  const data = { name: "Car", amount: 90_000_000, is_favourite: true };
+  expect((await shop.owner.post("/api/account/catalogue", { data })).status()).toBe(201);
+  const till = await openTill(shop);
+  await till.getByRole("button", { name: /^Car/ }).click();
+  await till.keyboard.type("20000000");
+  await expect(told(till)).toContainText(
+    "A payment is at most ₸99,999,999.99. Take something out.",
+  );
+  await expect(till.getByRole("button", { name: "Close this message" })).toHaveCount(0);
+  await till.keyboard.press("Backspace");
+  await expect(told(till)).toHaveCount(0);
+  await expect(amountEntry(till)).toHaveText("₸92,000,000");
+});
+
 test("all of what a person types on the paid screen is in the next amount", async ({ shop }) => {
   const till = await openTill(shop);
   await payCode(shop, await showQr(till, "1500"));
@@ -196,4 +241,54 @@ test("above the largest amount the till asks, and a scan is no answer", async ({
   await till.keyboard.press("Enter");
   await question.getByRole("button", { name: "Take ₸500,000.00" }).click();
   await expect(till.getByRole("img", { name: "QR code to pay ₸500,000.00" })).toBeVisible();
+});
+
+test("a till that didn't know of the question asks it, and its no leads back to the amount", async ({
+  ownShop: shop,
+}) => {
+  await changeShop(shop, "organization", { tip_percents: [10] });
+  const till = await openTill(shop);
+  await changeShop(shop, "organization", { till_question_above: 50_000 });
+  await till.keyboard.type("60000");
+  await till.keyboard.press("Enter");
+  const tip = till.getByRole("group", { name: "Tip" });
+  await expect(tip).toBeVisible();
+  await till.keyboard.press("1");
+  const question = till.getByRole("dialog", { name: "Is it ₸66,000.00?" });
+  await expect(question).toBeVisible();
+  await expect(told(till)).toHaveCount(0);
+  await question.getByRole("button", { name: "Change the amount" }).click();
+  await expect(tip).toBeHidden();
+  await expect(amountEntry(till)).toHaveText("₸60,000");
+  await till.keyboard.press("Enter");
+  await expect(tip).toBeVisible();
+  await till.keyboard.press("1");
+  await question.getByRole("button", { name: "Take ₸66,000.00" }).click();
+  await expect(till.getByRole("img", { name: "QR code to pay ₸66,000.00" })).toBeVisible();
+});
+
+test("without a connection a scan is refused at once, and the keys are whole on a phone", async ({
+  ownShop: shop,
+}) => {
+  const data = { name: "Tea", amount: 450, is_favourite: true };
+  expect((await shop.owner.post("/api/account/catalogue", { data })).status()).toBe(201);
+  const till = await openTill(shop);
+  await till.setViewportSize({ width: 390, height: 844 });
+  const lookUps: string[] = [];
+  till.on("request", (request) => {
+    if (/\/(?:catalogue|payments)(?:\?|$)/.test(request.url())) lookUps.push(request.url());
+  });
+  await till.context().setOffline(true);
+  await expect(till.getByText("No connection to Qassa")).toBeVisible();
+  const cut = () =>
+    till
+      .locator("button[data-key]")
+      .evaluateAll((keys) =>
+        keys.filter((key) => key.scrollHeight > key.clientHeight).map((key) => key.textContent),
+      );
+  expect(await cut()).toEqual([]);
+  const reader = await readerOf(till);
+  await reader.scan(EAN);
+  await expect(till.getByText(`${EAN} was scanned, and could not be looked up.`)).toBeVisible();
+  expect(lookUps).toHaveLength(1);
 });

@@ -7,6 +7,10 @@ import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
  */
 export type AmountEntry = string;
 
+/** A key of the keypad for amounts, or what Enter does next to it. */
+export const isEntryKey = (key: string): boolean =>
+  /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
+
 /** Why a key that is part of an amount has no place in it. */
 export type Refusal = "too much" | "no more decimals";
 

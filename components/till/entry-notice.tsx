@@ -13,7 +13,8 @@ const m = messages.till.scan;
 
 /** What was refused: a digit of an amount, or a code that a barcode reader sent. */
 export type Notice =
-  { refused: Refusal } | { code: string; because: "unknown" | "not looked up" | "no amount" };
+  | { refused: Refusal | "sum too much" }
+  | { code: string; because: "unknown" | "not looked up" | "no amount" };
 
 /** Says what was refused, over the fields, so that no key moves under a finger. */
 export function EntryNotice({
@@ -24,7 +25,8 @@ export function EntryNotice({
   notice: Notice;
   /** Takes the code as the order ID of the payment that is being entered. */
   onOrder?: ((code: string) => void) | undefined;
-  onClose: () => void;
+  /** Absent for what holds until the amount is changed. */
+  onClose?: () => void;
 }) {
   const { currency } = useView();
   const code = "code" in notice ? notice.code : undefined;
@@ -44,16 +46,19 @@ export function EntryNotice({
           )}
         </div>
       </Callout>
-      <CloseButton className={classes.close} aria-label={m.close} onClick={onClose} />
+      {onClose && <CloseButton className={classes.close} aria-label={m.close} onClick={onClose} />}
     </div>
   );
 }
 
 function wordsOf(notice: Notice, currency: string): string {
   if ("refused" in notice) {
-    return notice.refused === "too much"
-      ? m.tooMuch(formatMoney(MAX_MAJOR_UNITS, currency))
-      : m.noMoreDecimals;
+    const most = formatMoney(MAX_MAJOR_UNITS, currency);
+    return notice.refused === "no more decimals"
+      ? m.noMoreDecimals
+      : notice.refused === "too much"
+        ? m.tooMuch(most)
+        : m.sumTooMuch(most);
   }
   return notice.because === "unknown"
     ? m.unknown(bidiSafe(notice.code))

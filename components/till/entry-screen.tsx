@@ -10,9 +10,10 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import * as messages from "@/lib/messages";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
-import { type AmountEntry, formatEntry, pressKey, refusalOf, termsOf } from "./amount-entry";
-import { addOne, type BasketLine, sumOf, totalOf } from "./basket";
+import { formatEntry, isEntryKey, pressKey, refusalOf, termsOf } from "./amount-entry";
+import { addOne, sumOf, totalOf } from "./basket";
 import { BasketList } from "./basket-list";
+import { type Change, cleared, type Entered, intentOf } from "./entered";
 import { EntryNotice, type Notice } from "./entry-notice";
 import { Favourites, favouriteOf } from "./favourites";
 import { AmountKeypad } from "./keypad";
@@ -31,21 +32,6 @@ export const loadCataloguePanel = () =>
   import("./catalogue-panel").then((module) => module.CataloguePanel);
 const CataloguePanel = lazyWithRetry(loadCataloguePanel);
 
-/** What is being entered: items, amounts that are typed, an order ID, and a note that the payer sees. */
-interface Entered {
-  entry: AmountEntry;
-  lines: readonly BasketLine[];
-  order: string;
-  note: string;
-}
-
-const intentOf = ({ entry, lines, order, note }: Entered): PaymentIntent => ({
-  amount: totalOf(lines, entry),
-  ...(order.trim() && { merchant_order_id: order.trim() }),
-  ...(note.trim() && { comment: note.trim() }),
-  ...(lines.length > 0 && { lines }),
-});
-
 /**
  * Asks for items or an amount, an optional order ID and note, and how to request the payment: what the network can do
  * is offered.
@@ -56,6 +42,8 @@ export function EntryScreen({
   catalogue,
   typedAhead = "",
   scannedAhead,
+  isToPhone,
+  onToPhone,
   onOrder,
   onTake,
   isTaking,
@@ -67,6 +55,9 @@ export function EntryScreen({
   typedAhead?: string;
   /** The code that was scanned on the screen before. */
   scannedAhead?: string | undefined;
+  /** The number of a phone is being entered. */
+  isToPhone: boolean;
+  onToPhone: (isToPhone: boolean) => void;
   /** Shows the payments of an order. */
   onOrder: (order: string) => void;
   network: OpenTill["networks"][number]["profile"] | undefined;
@@ -83,7 +74,6 @@ export function EntryScreen({
     order: "",
     note: "",
   });
-  const [isToPhone, setToPhone] = useState(false);
   const intent = intentOf(entered);
   const change = (of: Change) => setEntered((known) => ({ ...known, ...of(known) }));
   const scan = useScan({
@@ -101,7 +91,7 @@ export function EntryScreen({
         error={error}
         offlineReason={offlineReason}
         onSend={(payer_phone) => onTake({ ...intent, payer_phone })}
-        onBack={() => setToPhone(false)}
+        onBack={() => onToPhone(false)}
       />
     );
   }
@@ -115,15 +105,10 @@ export function EntryScreen({
       error={error}
       offlineReason={offlineReason}
       onShowQr={network?.payment_links === false ? undefined : () => onTake(intent)}
-      onSendToPhone={network?.phone_requests === false ? undefined : () => setToPhone(true)}
+      onSendToPhone={network?.phone_requests === false ? undefined : () => onToPhone(true)}
     />
   );
 }
-
-type Change = (known: Entered) => Partial<Entered>;
-
-/** First clears what was typed, then the items. */
-const cleared: Change = ({ entry }) => (entry === "" ? { lines: [] } : { entry: "" });
 
 function Amount({
   scan,
@@ -166,13 +151,14 @@ function Amount({
     else onChange((known) => ({ entry: pressKey(known.entry, key, currency) }));
   };
   const terms = termsOf(entry);
-  const handles = (key: string) => /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
-  useTillKeys({ onKey, handles, onScan: scan.onScan }, "page", true);
-  const orderKeys = useScannedField((replaced) =>
-    onChange((known) => ({ order: replaced(known.order) })),
-  );
+  useTillKeys({ onKey, handles: isEntryKey, onScan: scan.onScan }, "page", true);
+  const fieldKeys = {
+    order: useScannedField((replaced) => onChange(({ order }) => ({ order: replaced(order) }))),
+    // It is text, which people type in their own letters.
+    note: useScannedField(() => undefined),
+  };
   const shown: Notice | undefined =
-    scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "too much" } : undefined);
+    scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "sum too much" } : undefined);
   const field = (of: "order" | "note", label: string, most: number) => (
     <TextInput
       size="md"
@@ -185,8 +171,8 @@ function Amount({
       value={entered[of]}
       onChange={({ currentTarget: { value } }) => onChange(() => ({ [of]: value }))}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        // A reader's Enter ends the order ID; it asks for no money.
-        if (of === "order" && orderKeys(event)) return;
+        // A reader's Enter ends the code; it asks for no money.
+        if (fieldKeys[of](event)) return;
         if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
         if (event.key === "Enter" && isReady) proceed?.();
       }}
@@ -238,7 +224,7 @@ function Amount({
                 onChange(() => ({ order }));
                 scan.setNotice(undefined);
               }}
-              onClose={() => scan.setNotice(undefined)}
+              {...(scan.notice && { onClose: () => scan.setNotice(undefined) })}
             />
           )}
         </div>

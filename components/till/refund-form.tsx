@@ -9,7 +9,7 @@ import { bidiSafe, formatChoice, formatMoney } from "@/lib/kit/display";
 import { decimals } from "@/lib/kit/money";
 import { rolesWith } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
-import { formatEntry, pressKey } from "./amount-entry";
+import { formatEntry, isEntryKey, pressKey } from "./amount-entry";
 import { AmountKeypad, keepFocus, Keypad } from "./keypad";
 import type { TillRefund } from "./queries";
 import { RefundApproval } from "./refund-approval";
@@ -70,7 +70,7 @@ export function RefundForm({
   useTillKeys(
     {
       onKey: (key) => (key === "Enter" ? form.submit() : onKey(key)),
-      handles: (key) => /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key),
+      handles: isEntryKey,
       onScan: setScanned,
     },
     "dialog",

@@ -12,7 +12,7 @@ import type { FinalStatus } from "./outcome";
 import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
 import classes from "./till.module.css";
-import type { TillActs } from "./use-till";
+import { isLargeAmount, type TillActs } from "./use-till";
 
 export const loadWaitingScreen = () =>
   import("./waiting-screen").then((module) => module.WaitingScreen);
@@ -23,9 +23,9 @@ const WaitingScreen = lazyWithRetry(loadWaitingScreen);
 const ResultScreen = lazyWithRetry(loadResultScreen);
 const TipScreen = lazyWithRetry(loadTipScreen);
 
-/** That Qassa cannot be reached is said once, above the screen. */
-const saidByBanner = (error: Error | null): Error | null =>
-  error instanceof RequestFailed && error.isUnreachable ? null : error;
+/** That Qassa cannot be reached is said once, above the screen, and a large amount is asked about. */
+const saidHere = (error: Error | null): Error | null =>
+  isLargeAmount(error) || (error instanceof RequestFailed && error.isUnreachable) ? null : error;
 
 /** What was typed or scanned on the result of a payment: it begins the next one. */
 const NOTHING_TYPED: { after: string; keys: string; code?: string | undefined } = {
@@ -33,12 +33,22 @@ const NOTHING_TYPED: { after: string; keys: string; code?: string | undefined } 
   keys: "",
 };
 
+/** What follows on the amount of a payment before it is requested. */
+export interface EntryStep {
+  /** The number of a phone is being entered, or was. */
+  isToPhone?: boolean;
+  /** What a tip is asked for. */
+  asked?: PaymentIntent;
+}
+
 /** What the till is about: an amount to enter, a payment to wait for, or its result. */
 export function TillScreen({
   acts,
   end,
   network,
   options,
+  step: { isToPhone = false, asked },
+  onStep,
   offlineReason,
   onOrder,
 }: {
@@ -46,6 +56,8 @@ export function TillScreen({
   end: FinalStatus | undefined;
   network: OpenTill["networks"][number] | undefined;
   options: TillOptions;
+  step: EntryStep;
+  onStep: (step: EntryStep) => void;
   /** The ID of the text that says why nothing can be asked of Qassa at the moment. */
   offlineReason: string | undefined;
   /** Shows the payments of an order. */
@@ -54,10 +66,7 @@ export function TillScreen({
   const { till, payment, take, takeOnce, isUncertain, cancel, next, sessionError } = acts;
   const isTaking = take.isPending || (isUncertain && offlineReason === undefined);
   const [ahead, setAhead] = useState(NOTHING_TYPED);
-  /** What a tip is asked for. */
-  const [asked, setAsked] = useState<PaymentIntent>();
   if (payment && ahead.after && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
-  if (payment && asked) setAsked(undefined);
   if (sessionError) {
     return (
       <Center h="100%" p="md">
@@ -67,7 +76,7 @@ export function TillScreen({
   }
   if (!payment) {
     const percents = till?.tip_percents ?? [];
-    const shared = { isTaking, error: saidByBanner(take.error), offlineReason };
+    const shared = { isTaking, error: saidHere(take.error), offlineReason };
     return (
       <>
         {/* It keeps what was entered for whoever comes back from the question. */}
@@ -79,7 +88,11 @@ export function TillScreen({
             typedAhead={ahead.keys}
             scannedAhead={ahead.code}
             onOrder={onOrder}
-            onTake={percents.length > 0 ? setAsked : takeOnce}
+            isToPhone={isToPhone}
+            onToPhone={(next) => onStep({ isToPhone: next })}
+            onTake={
+              percents.length > 0 ? (intent) => onStep({ isToPhone, asked: intent }) : takeOnce
+            }
             {...shared}
           />
         </div>
@@ -89,7 +102,7 @@ export function TillScreen({
             intent={asked}
             percents={percents}
             onTake={takeOnce}
-            onBack={() => setAsked(undefined)}
+            onBack={() => onStep({ isToPhone })}
             {...shared}
           />
         )}
@@ -120,7 +133,7 @@ export function TillScreen({
       offset={till!.clockOffset ?? 0}
       onCancel={() => cancel.mutate(payment.payment_id)}
       isCancelling={cancel.isPending}
-      cancelError={saidByBanner(cancel.error)}
+      cancelError={saidHere(cancel.error)}
       offlineReason={offlineReason}
     />
   );

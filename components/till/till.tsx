@@ -9,7 +9,6 @@ import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { LockedTill } from "./locked-till";
 import { NamingScreen } from "./naming-screen";
-import type { PaymentIntent } from "./memory";
 import { OFFLINE_ID, OfflineBanner } from "./offline-banner";
 import { useTillOptions } from "./options";
 import type { FinalStatus } from "./outcome";
@@ -17,9 +16,16 @@ import type { OpenedTill } from "./queries";
 import { play, unlockSound } from "./sounds";
 import { TillHeader } from "./till-header";
 import { loadCataloguePanel } from "./entry-screen";
-import { loadResultScreen, loadTipScreen, loadWaitingScreen, TillScreen } from "./till-screen";
+import {
+  type EntryStep,
+  loadResultScreen,
+  loadTipScreen,
+  loadWaitingScreen,
+  TillScreen,
+} from "./till-screen";
 import classes from "./till.module.css";
 import { useAutoLock } from "./use-auto-lock";
+import { useLargeAmount } from "./use-large-amount";
 import { useLine } from "./use-line";
 import { useLock } from "./use-lock";
 import { type TillActs, useTill } from "./use-till";
@@ -50,6 +56,8 @@ const PARTS = [
 
 const m = messages.till;
 
+const AMOUNT: EntryStep = {};
+
 /**
  * The cashier's whole screen. `initial` is what the server knew of the browser's till when it rendered the page, so that
  * the first HTML has what the till begins with.
@@ -79,17 +87,15 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
   useResultSound(payment?.payment_id, end, options.sound);
   const networks = till?.networks ?? [];
   const network = networks.find((one) => one.network === options.network) ?? networks[0];
-  /** What is above the organization's largest amount, until somebody says that it is meant. */
-  const [large, setLarge] = useState<PaymentIntent>();
-  const take = (intent: PaymentIntent) =>
+  const [step, setStep] = useState<EntryStep>(AMOUNT);
+  if (payment && step !== AMOUNT) setStep(AMOUNT);
+  const question = useLargeAmount(acts, (intent) =>
     acts.takeOnce({
       ...intent,
       // Where there are several, it goes where the screen says, even if the default has changed since.
       ...(network && networks.length > 1 && { network: network.network }),
-    });
-  const above = till?.question_above;
-  const takeOnce = (intent: PaymentIntent) =>
-    above !== undefined && intent.amount > above ? setLarge(intent) : take(intent);
+    }),
+  );
 
   if (isLocked) return <LockedTill name={till?.name} isOffline={!isLineUp} />;
   return (
@@ -127,10 +133,12 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
           <NamingScreen till={till} onLater={unnamed.open} />
         ) : till ? (
           <TillScreen
-            acts={{ ...acts, takeOnce }}
+            acts={{ ...acts, takeOnce: question.takeOnce }}
             end={end}
             network={network}
             options={options}
+            step={step}
+            onStep={setStep}
             offlineReason={acts.isReached ? undefined : OFFLINE_ID}
             onOrder={(order) => {
               setOrder(order);
@@ -162,14 +170,14 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
         )}
       </DialogSlot>
       <DialogSlot returnsFocus={false}>
-        {large && (
+        {question.large && (
           <LargeAmountQuestion
-            amount={large.amount}
-            onNo={() => setLarge(undefined)}
-            onYes={() => {
-              setLarge(undefined);
-              take({ ...large, is_confirmed: true });
+            amount={question.large.amount}
+            onNo={() => {
+              question.no();
+              setStep(AMOUNT);
             }}
+            onYes={question.yes}
           />
         )}
       </DialogSlot>

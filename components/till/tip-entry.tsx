@@ -7,7 +7,14 @@ import { Heading } from "@/components/ui/heading";
 import { formatMoney } from "@/lib/kit/display";
 import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
-import { type AmountEntry, amountOf, formatEntry, pressKey, refusalOf } from "./amount-entry";
+import {
+  type AmountEntry,
+  amountOf,
+  formatEntry,
+  isEntryKey,
+  pressKey,
+  refusalOf,
+} from "./amount-entry";
 import { EntryNotice, type Notice } from "./entry-notice";
 import { AmountKeypad } from "./keypad";
 import { withTip } from "./tip-amount";
@@ -56,9 +63,8 @@ export function TipEntry({
     else if (key !== "Enter") press(key);
     else if (isReady) onAdd(tip);
   };
-  const handles = (key: string) => /^[\d.,+]$|^Backspace$|^Escape$|^Enter$/.test(key);
   const onScan = (code: string) => setNotice({ code, because: "no amount" });
-  useTillKeys({ onKey, handles, onScan }, dialog);
+  useTillKeys({ onKey, handles: isEntryKey, onScan }, dialog);
   const spelled = formatEntry(entry, currency);
   return (
     <section

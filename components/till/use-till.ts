@@ -35,6 +35,9 @@ const isUnreachable = (error: Error | null) =>
 
 const isUnderWay = (error: Error) =>
   error instanceof RequestFailed && error.code === "PAYMENT_UNDER_WAY";
+/** The organization has begun to ask above an amount, and this till did not know yet. */
+export const isLargeAmount = (error: Error | null) =>
+  error instanceof RequestFailed && error.code === "LARGE_AMOUNT";
 const MAX_UNDER_WAY = 5;
 const UNDER_WAY_RETRY_MS = 1_000;
 

@@ -77,6 +77,7 @@ export const till = translatable("till", {
       `${code} was scanned, and could not be looked up. Scan it again when there is a connection.`,
     asOrder: "Use as order ID",
     tooMuch: (most: string) => `An amount is at most ${most}. The last key was not taken.`,
+    sumTooMuch: (most: string) => `A payment is at most ${most}. Take something out.`,
     noMoreDecimals: "There are no more decimals. The last key was not taken.",
     close: "Close this message",
   },
