@@ -15,6 +15,7 @@ import { securityHeaders } from "./front/headers.mjs";
 import { inLanguageOf } from "./front/language.mjs";
 import { answersMetrics } from "./front/metrics.mjs";
 import { inTurn } from "./front/pipelining.mjs";
+import { inTurnOfSender } from "./front/sender-turns.mjs";
 import { staticFiles } from "./front/static-files.mjs";
 import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
 import { answerUnreadable } from "./front/unreadable.mjs";
@@ -78,15 +79,17 @@ const server = createServer(TIMEOUTS, (request, response) => {
   delete headers["x-real-ip"];
   setSecurityHeaders(request, response);
   limitBody(request, response, () =>
-    inTurn(response, () => {
-      inLanguageOf(request, () => serve(request, response)).catch(
-        (/** @type {unknown} */ error) => {
-          console.error(error);
-          if (!response.headersSent) response.statusCode = 500;
-          response.end();
-        },
-      );
-    }),
+    inTurn(response, () =>
+      inTurnOfSender(request, response, () => {
+        inLanguageOf(request, () => serve(request, response)).catch(
+          (/** @type {unknown} */ error) => {
+            console.error(error);
+            if (!response.headersSent) response.statusCode = 500;
+            response.end();
+          },
+        );
+      }),
+    ),
   );
 });
 const app = next({

@@ -1,0 +1,235 @@
+// @ts-check
+// However many requests one sender has at once, others wait for few of them: a few are in progress, some more wait, and the
+// rest is refused, slowly, because refusing is not urgent.
+import ipaddr from "ipaddr.js";
+import { errorAnswer, respond } from "./error-answer.mjs";
+
+/**
+ * @typedef {object} Bounds
+ * @property {number} atOnce requests of one sender in progress
+ * @property {number} waiting requests of one sender that wait; others are refused
+ * @property {number} crowd once more than this wait, and until none does, fewer are in progress
+ * @property {number} crowdAtOnce
+ * @property {number} pause then follows each, as a multiple of the time it took, so that most of the time is others'
+ */
+
+/** A browser sends at most six requests at once over HTTP/1.1. @type {Bounds} */
+const OF_ONE = { atOnce: 6, waiting: 60, crowd: 24, crowdAtOnce: 1, pause: 20 };
+/** Behind one address there can be a shop, whose tills and displays name themselves. @type {Bounds} */
+const OF_STRANGERS = { atOnce: 16, waiting: 100, crowd: 50, crowdAtOnce: 1, pause: 20 };
+/** Whoever invents names has them all at one address. @type {Bounds} */
+const OF_ADDRESS = { atOnce: 16, waiting: 300, crowd: 100, crowdAtOnce: 2, pause: 0 };
+const MAX_PAUSE_MS = 500;
+
+/** After this time the sender's next request gets its turn: this one waits for a network, a hash or another request. */
+const MAX_TURN_MS = 2_000;
+
+const REFUSALS_AT_ONCE = 16;
+const REFUSE_EVERY_MS = 5;
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * What has its own limits, or is not sent by people: the device and sandbox APIs count by key, the Inngest server works in
+ * parallel, probes and the files of pages cost next to nothing.
+ */
+const WITHOUT_TURNS = /^\/(?:_next\/static\/|api\/(?:v1|sandbox|inngest|health|bench)(?:[/?]|$))/;
+
+/** The cookies that name a session, a customer display, and a till that nobody is signed in at. */
+const NAMES = ["(?:__Secure-)?next-auth\\.session-token", "qassa-display", "qassa-till"].map(
+  (name) => new RegExp(`(?:^|;\\s*)${name}=[^;]+`),
+);
+
+/**
+ * @typedef {import("node:http").IncomingMessage} IncomingMessage
+ * @typedef {import("node:http").ServerResponse} ServerResponse
+ * @typedef {{ running: number, line: Set<() => void>, isCrowded: boolean, isPausing: boolean }} Lane
+ */
+
+/** @returns {Lane} */
+const newLane = () => ({ running: 0, line: new Set(), isCrowded: false, isPausing: false });
+
+/** The requests of each sender, of which some are in progress and the others wait in the order in which they came. */
+class Lanes {
+  /** @type {Map<string, Lane>} */
+  #lanes = new Map();
+  #bounds;
+
+  /** @param {Bounds} bounds */
+  constructor(bounds) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Calls `begin` when it is the sender's turn.
+   * @param {string} sender
+   * @param {() => void} begin
+   * @returns {(() => void) | undefined} ends the turn, or the waiting; undefined: too many wait
+   */
+  enter(sender, begin) {
+    const lane = this.#lanes.get(sender) ?? newLane();
+    if (lane.line.size >= this.#bounds.waiting) return undefined;
+    this.#lanes.set(sender, lane);
+    let since = NaN;
+    const turn = () => {
+      lane.running += 1;
+      since = performance.now();
+      begin();
+    };
+    lane.line.add(turn);
+    // Not at once, so that the caller has what ends the turn before it begins.
+    queueMicrotask(() => this.#next(lane));
+    let hasLeft = false;
+    return () => {
+      if (hasLeft) return;
+      hasLeft = true;
+      const hasBegun = !lane.line.delete(turn);
+      if (hasBegun) lane.running -= 1;
+      if (lane.running === 0 && lane.line.size === 0) this.#lanes.delete(sender);
+      else if (hasBegun && lane.isCrowded) this.#pause(lane, performance.now() - since);
+      // Others' requests come between two of one sender.
+      else setImmediate(() => this.#next(lane));
+    };
+  }
+
+  /** @param {Lane} lane @param {number} tookMs */
+  #pause(lane, tookMs) {
+    lane.isPausing = true;
+    const next = () => {
+      lane.isPausing = false;
+      this.#next(lane);
+    };
+    // A server that stops answers whatever waits.
+    const { qassaStopping } = /** @type {{ qassaStopping?: boolean }} */ (globalThis);
+    setTimeout(next, qassaStopping ? 0 : Math.min(MAX_PAUSE_MS, this.#bounds.pause * tookMs));
+  }
+
+  /** @param {Lane} lane */
+  #next(lane) {
+    const { atOnce, crowd, crowdAtOnce } = this.#bounds;
+    if (lane.isPausing) return;
+    for (const turn of lane.line) {
+      lane.isCrowded ||= lane.line.size > crowd;
+      if (lane.running >= (lane.isCrowded ? crowdAtOnce : atOnce)) return;
+      lane.line.delete(turn);
+      turn();
+    }
+    lane.isCrowded = false;
+  }
+}
+
+const named = new Lanes(OF_ONE);
+const strangers = new Lanes(OF_STRANGERS);
+const addresses = new Lanes(OF_ADDRESS);
+
+/** In the order in which they came. @type {Set<ServerResponse>} */
+const refusals = new Set();
+/** @type {NodeJS.Timeout | undefined} */
+let refusing;
+
+function refuseSome() {
+  let refused = 0;
+  for (const response of refusals) {
+    if (refused++ === REFUSALS_AT_ONCE) return;
+    refusals.delete(response);
+    const message =
+      "Too many requests at once. This one was not executed. Wait a few seconds and try again.";
+    const answer = errorAnswer(429, "RATE_LIMITED", message, {
+      "Retry-After": String(RETRY_AFTER_SECONDS),
+    });
+    respond(response, answer);
+  }
+  clearInterval(refusing);
+  refusing = undefined;
+}
+
+/** @param {ServerResponse} response */
+function refuse(response) {
+  refusals.add(response);
+  response.once("close", () => refusals.delete(response));
+  refusing ??= setInterval(refuseSome, REFUSE_EVERY_MS).unref();
+}
+
+/**
+ * Calls `leave` once the response begins: from then on a stream or a file only waits for its reader. Also when the client
+ * has gone.
+ * @param {ServerResponse} response
+ * @param {() => void} leave
+ */
+function whenAnswered(response, leave) {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (/** @type {unknown[]} */ ...given) => {
+    leave();
+    // Either form of its arguments.
+    return writeHead(.../** @type {Parameters<typeof writeHead>} */ (given));
+  };
+  response.once("close", leave);
+}
+
+/**
+ * Anyone with one IPv6 address has all 2^64 of its network.
+ * @param {string} address
+ */
+const networkOf = (address) =>
+  address.includes(":") && ipaddr.IPv6.isValid(address)
+    ? ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")
+    : address;
+
+/**
+ * Calls `handle` when it is the turn of whoever sent the request: of the session, display or till that its cookies name,
+ * and of the address. Responds with 429 if too many of its requests are waiting.
+ * @param {IncomingMessage} request whose `x-forwarded-for` is the client's address
+ * @param {ServerResponse} response
+ * @param {() => void} handle
+ */
+export function inTurnOfSender(request, response, handle) {
+  const { url = "/", headers } = request;
+  if (WITHOUT_TURNS.test(url)) return handle();
+  const cookie = headers.cookie ?? "";
+  const name = NAMES.map((pattern) => pattern.exec(cookie)?.[0]).find((found) => found);
+  const address = networkOf(String(headers["x-forwarded-for"] ?? ""));
+  if (name !== undefined) {
+    inTurns(
+      [
+        [named, name],
+        [addresses, address],
+      ],
+      response,
+      handle,
+    );
+  } else {
+    // Behind a proxy that is not declared, everybody has its address.
+    const lanes = headers["x-qassa-forwarded"] ? addresses : strangers;
+    inTurns([[lanes, address]], response, handle);
+  }
+}
+
+/**
+ * Calls `handle` once it has a turn of each sender.
+ * @param {[Lanes, string][]} wanted
+ * @param {ServerResponse} response
+ * @param {() => void} handle
+ */
+function inTurns(wanted, response, handle) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  /** @type {(() => void)[]} */
+  const taken = [];
+  const leave = () => {
+    clearTimeout(timer);
+    for (const end of taken.splice(0)) end();
+  };
+  const next = () => {
+    const [lanes, sender] = wanted[taken.length] ?? [];
+    if (!lanes || sender === undefined) {
+      timer = setTimeout(leave, MAX_TURN_MS);
+      handle();
+      return;
+    }
+    const end = lanes.enter(sender, next);
+    if (end) return void taken.push(end);
+    leave();
+    refuse(response);
+  };
+  whenAnswered(response, leave);
+  next();
+}

@@ -1,0 +1,179 @@
+import { once } from "node:events";
+import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { inTurnOfSender } from "./sender-turns.mjs";
+
+let server: Server;
+let agent: Agent;
+/** Each test has its own senders, because the process remembers them. */
+let number = 0;
+/** Ends the requests that have reached the handler and are not answered yet, in the order in which they came. */
+let handled: { path: string; answer: () => void; begin: () => void }[];
+let most: number;
+let received: number;
+let refused: number;
+
+beforeEach(async () => {
+  number += 1;
+  handled = [];
+  most = received = refused = 0;
+  agent = new Agent({ maxSockets: Infinity });
+  server = createServer((request, response) => {
+    received += 1;
+    inTurnOfSender(request, response, () => {
+      const one = {
+        path: request.url!,
+        answer: () => response.end("done"),
+        begin: () => response.flushHeaders(),
+      };
+      handled.push(one);
+      most = Math.max(most, handled.length);
+      response.once("close", () => {
+        handled = handled.filter((other) => other !== one);
+      });
+    });
+  }).listen(0, "127.0.0.1", 4_096);
+  await once(server, "listening");
+});
+
+afterEach(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Asked {
+  session?: string | undefined;
+  address?: string;
+  path?: string;
+}
+
+/** Returns the status of the response, and the request, to be destroyed. */
+function ask({ session, address = "", path = "/overview" }: Asked) {
+  const { port } = server.address() as AddressInfo;
+  const request = get({
+    ...{ host: "127.0.0.1", port, path, agent },
+    headers: {
+      ...(session && {
+        cookie: `qassa-view=x; __Secure-next-auth.session-token=${session}${number}`,
+      }),
+      "x-forwarded-for": address || `192.0.2.${number}`,
+    },
+  });
+  const status = new Promise<number>((resolve) => {
+    request.on("error", () => resolve(0));
+    request.on("response", (response: IncomingMessage) => {
+      response.resume();
+      if (response.statusCode === 429) refused += 1;
+      resolve(response.statusCode!);
+    });
+  });
+  return { request, status };
+}
+
+const flood = (count: number, asked: (at: number) => Asked) =>
+  Array.from({ length: count }, (_, at) => ask(asked(at)));
+
+/** Answers whatever reaches the handler until all are answered; returns how many got each status. */
+async function answerAll(asked: readonly { status: Promise<number> }[]) {
+  const answering = setInterval(() => {
+    for (const { answer } of handled) answer();
+  });
+  const counts = new Map<number, number>();
+  for (const { status } of asked) {
+    const told = await status;
+    counts.set(told, (counts.get(told) ?? 0) + 1);
+  }
+  clearInterval(answering);
+  return counts;
+}
+
+test("of many requests of a session few are executed, six at once, and the rest is refused", async () => {
+  const asked = flood(500, () => ({ session: "a" }));
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(420), 10_000);
+  const counts = await answerAll(asked);
+  expect([...counts.keys()].sort()).toEqual([200, 429]);
+  // Six, and sixty that waited; a slow machine may begin more after two seconds.
+  expect(counts.get(200)).toBeGreaterThanOrEqual(66);
+  expect(counts.get(200)).toBeLessThan(80);
+  expect(most).toBeLessThan(12);
+});
+
+test("a crowded session has one request in progress until none waits, and then six again", async () => {
+  const asked = flood(40, () => ({ session: "a" }));
+  await vi.waitFor(() => expect(received).toBe(40));
+  expect(handled).toHaveLength(6);
+  for (const { answer } of handled) answer();
+  await vi.waitFor(() => expect(handled).toHaveLength(1));
+  most = 0;
+  await answerAll(asked);
+  expect(most).toBe(1);
+  await answerAll(flood(12, () => ({ session: "a" })));
+  expect(most).toBe(6);
+});
+
+test("others are served while those of a flooding session wait", async () => {
+  const asked = flood(400, () => ({ session: "a", path: "/flood" }));
+  await vi.waitFor(() => expect(handled.length).toBeGreaterThan(0));
+  const others = [
+    ask({ session: "b", path: "/b" }),
+    ask({ path: "/stranger" }),
+    ask({ session: "c", address: "198.51.100.1", path: "/c" }),
+  ];
+  const reached = () => handled.map(({ path }) => path);
+  await vi.waitFor(() =>
+    expect(reached()).toEqual(expect.arrayContaining(["/b", "/stranger", "/c"])),
+  );
+  expect(reached().filter((path) => path === "/flood").length).toBeLessThanOrEqual(6);
+  await answerAll([...asked, ...others]);
+});
+
+test("a session that asks for less gets everything, six at a time", async () => {
+  const asked = flood(24, () => ({ session: "a" }));
+  await vi.waitFor(() => expect(handled).toHaveLength(6));
+  expect(await answerAll(asked)).toEqual(new Map([[200, 24]]));
+  expect(most).toBe(6);
+});
+
+test("ever new sessions of one address share its bounds, also over an IPv6 network", async () => {
+  const address = (at: number) => `2001:db8:0:${number}::${(at + 1).toString(16)}`;
+  const asked = flood(500, (at) => ({ session: `new${at}-`, address: address(at) }));
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(170), 10_000);
+  const other = ask({ address: "2001:db8:1::1", path: "/other" });
+  await vi.waitFor(() => expect(handled.map(({ path }) => path)).toContain("/other"));
+  const counts = await answerAll([...asked, other]);
+  expect(counts.get(200)).toBeGreaterThanOrEqual(317);
+  expect(counts.get(200)).toBeLessThan(335);
+  expect(most).toBeLessThan(35);
+});
+
+test("a response that has begun, and a client that has gone, leave their turn to the next", async () => {
+  const asked = flood(6, (at) => ({ session: "a", path: `/${at}` }));
+  await vi.waitFor(() => expect(handled).toHaveLength(6));
+  const waiting = ask({ session: "a", path: "/waiting" });
+  const gone = ask({ session: "a", path: "/gone" });
+  handled[0]!.begin();
+  await vi.waitFor(() => expect(handled.map(({ path }) => path)).toContain("/waiting"));
+  gone.request.destroy();
+  await gone.status;
+  asked[1]!.request.destroy();
+  const last = ask({ session: "a", path: "/last" });
+  await vi.waitFor(() => expect(handled.map(({ path }) => path)).toContain("/last"));
+  expect(handled.map(({ path }) => path)).not.toContain("/gone");
+  await answerAll([...asked, waiting, last]);
+});
+
+test("a request that takes longer than two seconds leaves its turn to the next", async () => {
+  const asked = flood(7, (at) => ({ session: "a", path: `/${at}` }));
+  await vi.waitFor(() => expect(handled).toHaveLength(6));
+  await vi.waitFor(() => expect(handled).toHaveLength(7), 10_000);
+  await answerAll(asked);
+});
+
+test("the device API and the files of pages take no turns", async () => {
+  const paths = ["/api/v1/payments", "/_next/static/a.js", "/api/health"];
+  const asked = flood(60, (at) => ({ session: "a", path: paths[at % paths.length]! }));
+  await vi.waitFor(() => expect(handled).toHaveLength(60));
+  await answerAll(asked);
+});
