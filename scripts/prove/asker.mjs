@@ -1,26 +1,34 @@
 // @ts-check
-// Makes payments on its own thread, so that other work of the program is not measured as the server's time.
+// Sends a request again and again on its own thread, so that other work of the program is not measured as the server's time.
 import { parentPort, workerData } from "node:worker_threads";
 
 /** @type {unknown} */
 const given = workerData;
-const { origin, key } = /** @type {{ origin: string, key: string }} */ (given);
+const { url, headers, body, status, isFromEverywhere } =
+  /** @type {import("./while-paying").Asked} */ (given);
 
-/** Creates a payment and returns the milliseconds until its response. */
-async function pay() {
+/**
+ * Returns the milliseconds until the response.
+ * @param {number} order
+ */
+async function ask(order) {
   const since = performance.now();
-  const response = await fetch(`${origin}/api/v1/payments`, {
+  const response = await fetch(url, {
     method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
+    redirect: "manual",
+    headers: {
+      ...headers,
+      ...(isFromEverywhere && { "x-forwarded-for": `198.18.${(order >> 8) & 255}.${order & 255}` }),
+    },
+    body,
   });
   await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`POST /payments returned ${response.status}.`);
+  if (response.status !== status) throw new Error(`POST ${url} returned ${response.status}.`);
   return performance.now() - since;
 }
 
 parentPort?.on("message", (/** @type {number} */ order) => {
-  pay().then(
+  ask(order).then(
     (ms) => parentPort?.postMessage({ order, ms }),
     (/** @type {unknown} */ error) => parentPort?.postMessage({ order, error }),
   );

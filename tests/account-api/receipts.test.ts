@@ -1,5 +1,4 @@
 // The payer's receipt by email, through a real mail server.
-import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { receiptAddress } from "@/lib/domain/payments";
@@ -7,6 +6,7 @@ import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import "@/lib/messages/all-languages";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { type MailServer, startMailServer } from "@/tests/support/mail-server";
 import { keepMails, mailsTo } from "@/tests/support/mailbox";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -17,7 +17,7 @@ const { mailReceipt } = accountOperations;
 
 let merchant: Merchant;
 let paymentID: string;
-let server: Server | undefined;
+let server: MailServer | undefined;
 
 beforeEach(async () => {
   env().SMTP_URL = undefined;
@@ -56,15 +56,8 @@ it("is sent at most five times an hour for one payment", async () => {
 });
 
 it("says so when the mail server does not take it", async () => {
-  server = createServer((socket) => {
-    socket.write("220 here\r\n");
-    socket.setEncoding("utf8").on("data", (chunk: string) => {
-      const isRecipient = chunk.startsWith("RCPT");
-      socket.write(isRecipient ? "550 no such mailbox\r\n" : "250 fine\r\n");
-    });
-  }).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server!.once("listening", resolve));
-  env().SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startMailServer("550 no such mailbox");
+  env().SMTP_URL = server.url;
   const { status, body } = await mail({ email: "nobody@example.com" });
   expect(status).toBe(500);
   expect(body).toMatchObject({ error: "RECEIPT_NOT_MAILED" });

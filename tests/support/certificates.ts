@@ -24,12 +24,12 @@ export function certificateMaker() {
       ]);
       return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
     },
-    /** Returns a certificate that was made as PKCS #12. */
-    asPfx(name: string, password: string): Buffer {
+    /** Returns a certificate that was made as PKCS #12, with options of openssl. */
+    asPfx(name: string, password: string, options: string[] = []): Buffer {
       const pfx = fileOf(name, "pfx");
       openssl([
         ...["pkcs12", "-export", "-out", pfx, "-passout", `pass:${password}`],
-        ...["-inkey", fileOf(name, "key"), "-in", fileOf(name, "crt")],
+        ...["-inkey", fileOf(name, "key"), "-in", fileOf(name, "crt"), ...options],
       ]);
       return readFileSync(pfx);
     },

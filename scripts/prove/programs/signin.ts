@@ -1,5 +1,8 @@
-// Guesses passwords while a shop takes payments: with ever new emails, from many addresses, and for the owner's email.
+// Guesses passwords while a shop takes payments: with ever new emails, from many addresses, and for the owner's email; and
+// PINs, as approvals of refunds.
 import { setTimeout as sleep } from "node:timers/promises";
+import { Browser } from "../browser";
+import { proveFloods } from "../floods/prove-floods";
 import type { Proof, ProofRun } from "../proof";
 import { type Product, startProduct } from "@/tests/support/product";
 import { byTurns, compared, paced, payAt, PAYMENTS, ratioOf, whilePaying } from "../while-paying";
@@ -9,59 +12,6 @@ const ATTACKER = "203.0.113.66";
 const GUESSES = { aSecond: 90, atOnce: 16 };
 const MAX_CHECKED_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
-
-/** Sends what the sign-in page of a browser at an IP address would send. */
-class Browser {
-  private readonly cookies = new Map<string, string>();
-  private csrfToken = "";
-
-  constructor(
-    private readonly origin: string,
-    public address: string,
-  ) {}
-
-  async send(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { "x-forwarded-for": this.address, origin: this.origin, cookie };
-    const response = await fetch(`${this.origin}${path}`, {
-      ...init,
-      headers: { ...headers, ...(init.headers as Record<string, string>) },
-      redirect: "manual",
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      const at = pair.indexOf("=");
-      this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-    return response;
-  }
-
-  async open(): Promise<this> {
-    const answer = (await (await this.send("/api/auth/csrf")).json()) as { csrfToken: string };
-    this.csrfToken = answer.csrfToken;
-    return this;
-  }
-
-  /** Returns "in" or the error code. */
-  async signIn(email: string, password: string): Promise<string> {
-    const response = await this.post("/api/auth/callback/credentials", { email, password });
-    const { url } = (await response.json()) as { url: string };
-    if (response.status === 200) return "in";
-    return new URL(url).searchParams.get("error") ?? String(response.status);
-  }
-
-  post(path: string, fields: Record<string, string>): Promise<Response> {
-    const body = new URLSearchParams({ ...fields, csrfToken: this.csrfToken, json: "true" });
-    return this.send(path, { method: "POST", body });
-  }
-
-  copy(): Browser {
-    const copy = new Browser(this.origin, this.address);
-    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
-    copy.csrfToken = this.csrfToken;
-    return copy;
-  }
-}
 
 async function guessOverNewNames(run: ProofRun, { server, database }: Product, key: string) {
   const [rounds, guesses] = run.isFull ? [20, 500] : [3, 100];
@@ -201,6 +151,7 @@ export const proof: Proof = {
     "lib/auth/sign-in-from.test.ts",
     "lib/domain/accounts/sign-in.test.ts",
     "tests/access-api/sign-in-limit.test.ts",
+    "tests/account-api/pin-guesses.test.ts",
     "e2e/accounts.spec.ts",
   ],
   shows: "guessing passwords doesn't get in, slow down payments, or lock anyone out",
@@ -212,5 +163,6 @@ export const proof: Proof = {
     await guessOverNewNames(run, product, key);
     await guessFromEverywhere(run, product, key);
     await guessAtTheOwner(run, product);
+    await proveFloods(run, product, (kind) => kind === "refund approvals");
   },
 };

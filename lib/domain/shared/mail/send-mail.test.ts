@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { createServer, type AddressInfo, type Server } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { env } from "@/lib/kit/env";
 import { renderHtml } from "./render-mail";
 import { sendMail } from "./send-mail";
+import { type MailServer, startMailServer } from "@/tests/support/mail-server";
 import { keepMails } from "@/tests/support/mailbox";
 
 const folder = keepMails();
@@ -19,36 +19,16 @@ const mail = {
   unsubscribe: "http://x/settings",
 };
 
-let server: Server | undefined;
+let server: MailServer | undefined;
 beforeEach(() => {
   env().SMTP_URL = undefined;
 });
 afterEach(() => server?.close());
 
-/** A mail server with just enough protocol for one email; its reply to RCPT can be chosen. */
-async function mailServer(recipient = "250 fine"): Promise<string[]> {
-  const heard: string[] = [];
-  server = createServer((socket) => {
-    let isData = false;
-    socket.write("220 here\r\n");
-    socket.setEncoding("utf8").on("data", (chunk: string) => {
-      heard.push(chunk);
-      if (isData) {
-        if (!chunk.endsWith("\r\n.\r\n")) return;
-        isData = false;
-        socket.write("250 taken\r\n");
-      } else if (chunk.startsWith("DATA")) {
-        isData = true;
-        socket.write("354 go on\r\n");
-      } else {
-        socket.write(chunk.startsWith("RCPT") ? `${recipient}\r\n` : "250 fine\r\n");
-      }
-    });
-    socket.on("error", () => socket.destroy());
-  });
-  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  env().SMTP_URL = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return heard;
+async function mailServer(recipient?: string): Promise<string[]> {
+  server = await startMailServer(recipient);
+  env().SMTP_URL = server.url;
+  return server.heard;
 }
 
 test("an email is sent to the mail server, if there is one", async () => {

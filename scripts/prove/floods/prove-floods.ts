@@ -1,0 +1,113 @@
+// Measures how long a neighbour's sign-ins, PINs and payments take while somebody else sends thousands of requests at once.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Product } from "@/tests/support/product";
+import type { ProofRun } from "../proof";
+import { compared, inTurns, paced, ratioOf, type Turns } from "../while-paying";
+import { type Kind, kindsOf } from "./kinds";
+import { type Neighbour, newFlooder, newNeighbour } from "./shops";
+import { type Answers, prepareVolley } from "./volley";
+
+const SIZES = {
+  small: { atOnce: 30, rounds: 1, payments: 200, quietMs: 500, busyMs: 500 },
+  full: { atOnce: 2_000, rounds: 3, payments: 5_000, quietMs: 4_000, busyMs: 4_000 },
+};
+/** Exports wait for each other, and are read as fast as they come. */
+const MAX_WAIT_MS = 60_000;
+const MAX_RATIO = 2;
+
+type Name = keyof Neighbour;
+
+interface Measured {
+  turns: Record<Name, Turns>;
+  answers: Answers;
+}
+
+async function measure(
+  origin: string,
+  neighbour: Neighbour,
+  kind: Kind,
+  { atOnce, quietMs, busyMs }: (typeof SIZES)["full"],
+): Promise<Measured> {
+  const requests = Array.from({ length: atOnce }, (_, at) => kind(at));
+  const send = await prepareVolley(origin, requests, MAX_WAIT_MS);
+  let answers: Answers = new Map();
+  const turns = await inTurns(
+    neighbour,
+    1,
+    () => sleep(quietMs),
+    async () => {
+      [answers] = await Promise.all([send(), sleep(busyMs)]);
+    },
+  );
+  return { turns, answers };
+}
+
+/** Adds what another round measured. */
+function add(to: Measured, { turns, answers }: Measured): void {
+  for (const name of Object.keys(turns) as Name[]) {
+    to.turns[name].quiet.push(...turns[name].quiet);
+    to.turns[name].busy.push(...turns[name].busy);
+  }
+  for (const [answer, count] of answers) {
+    to.answers.set(answer, (to.answers.get(answer) ?? 0) + count);
+  }
+}
+
+function report(run: ProofRun, what: string, { turns, answers }: Measured): void {
+  run.figure(
+    what,
+    [...answers]
+      .sort()
+      .map(([answer, count]) => `${count} × ${answer}`)
+      .join(", "),
+    "each answered, 0 × 5xx",
+    [...answers.keys()].every((answer) => /^[234]/.test(answer)),
+  );
+  for (const [name, one] of Object.entries(turns)) {
+    run.figure(
+      `another organization's ${name} beside ${what}, p95`,
+      `${compared(one)}; the longest ${Math.max(...one.busy).toFixed(0)} ms`,
+      run.isFull ? `at most ${MAX_RATIO} times` : "not checked in the small setting",
+      !run.isFull || ratioOf(one) <= MAX_RATIO,
+    );
+  }
+}
+
+/** Floods the product with each kind of request that `isWanted`, in turns with quiet rounds. */
+export async function proveFloods(
+  run: ProofRun,
+  { server }: Product,
+  isWanted: (kind: string) => boolean,
+): Promise<void> {
+  const size = run.isFull ? SIZES.full : SIZES.small;
+  const { origin } = server;
+  const neighbour = await newNeighbour(origin);
+  const flooder = await newFlooder(origin, size.payments);
+  const kinds = Object.entries(kindsOf(flooder)).filter(([name]) => isWanted(name));
+  // Warms up, so that what first requests load is not measured.
+  for (const { ask } of Object.values(neighbour)) {
+    await paced({ aSecond: 20, atOnce: 2 }, (count) => count < 20, ask);
+  }
+  for (const [, kind] of kinds) {
+    await (
+      await prepareVolley(origin, [0, 1, 2, 3].map(kind), MAX_WAIT_MS)
+    )();
+  }
+  const measured = new Map<string, Measured>();
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const [name, kind] of kinds) {
+      const once = await measure(origin, neighbour, kind, size);
+      const before = measured.get(name);
+      if (before) add(before, once);
+      else measured.set(name, once);
+    }
+  }
+  for (const [name, one] of measured) report(run, `${size.atOnce} ${name} at once`, one);
+  const endedBy = server.endedBy();
+  run.figure(
+    "the server after all of them",
+    endedBy === undefined ? "runs" : `ended by ${endedBy}`,
+    "runs",
+    endedBy === undefined,
+  );
+}
