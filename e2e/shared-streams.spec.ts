@@ -97,6 +97,29 @@ test("seven tills wait for seven payments, and the eighth still gets its code", 
   }
 });
 
+test("a tab that is done with a payment leaves the next one on the display", async ({
+  ownShop: shop,
+}) => {
+  const first = await openTill(shop, {}, { nextAfter: 0 });
+  const context = first.context();
+  await payCode(shop, await showQr(first, "700"));
+  await expect(paid(first)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/till");
+  await expect(paid(second)).toBeVisible();
+  await second.getByRole("button", { name: "Next customer" }).click();
+  await expect(amountEntry(second)).toBeVisible();
+  await showQr(second, "800");
+  const display = await context.newPage();
+  await display.goto("/till/display");
+  await expect(code(display)).toBeVisible();
+  const cleared = first.waitForResponse((response) => response.url().endsWith("/showing"));
+  await first.getByRole("button", { name: "Next customer" }).click();
+  expect((await cleared).ok()).toBe(true);
+  await display.reload();
+  await expect(code(display)).toBeVisible();
+});
+
 /** Runs in the page. Records the channels that it opens, and what it hears there. */
 function rememberChannels() {
   const names: string[] = [];

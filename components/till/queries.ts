@@ -149,11 +149,19 @@ export const takePayment = (
     signal: AbortSignal.timeout(TAKE_TIMEOUT_MS),
   });
 
-export const showPayment = (scope: Scope, tillId: string, paymentId: string | null) =>
+export const showPayment = (scope: Scope, tillId: string, paymentId: string) =>
   api("PUT /till/{tillID}/showing", {
     scope,
     params: { tillID: tillId },
     body: { payment_id: paymentId },
+  });
+
+/** Clears the screen of a payment, unless the next one is on it, which another tab of this till has taken. */
+export const endShowing = (scope: Scope, tillId: string, paymentId: string) =>
+  api("PUT /till/{tillID}/showing", {
+    scope,
+    params: { tillID: tillId },
+    body: { payment_id: null, instead_of: paymentId },
   });
 
 export const requestRefund = (scope: Scope, paymentId: string, refund: CreateAccountRefund) =>

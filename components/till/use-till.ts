@@ -17,6 +17,7 @@ import {
   rememberCancelling,
 } from "./memory";
 import {
+  endShowing,
   type OpenedTill,
   type OpenTill,
   readShown,
@@ -98,8 +99,12 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     },
   });
   const show = useMutation({
-    mutationFn: (paymentId: string | null) => showPayment(view, till!.till_id, paymentId),
-    onSuccess: ({ showing }, paymentId) => paymentId !== null && put(showing),
+    mutationFn: (paymentId: string) => showPayment(view, till!.till_id, paymentId),
+    onSuccess: ({ showing }) => put(showing),
+    retry: 3,
+  });
+  const clear = useMutation({
+    mutationFn: (paymentId: string) => endShowing(view, till!.till_id, paymentId),
     retry: 3,
   });
   const cancel = useMutation({
@@ -116,7 +121,7 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     put(undefined);
     take.reset();
     cancel.reset();
-    show.mutate(null);
+    if (payment) clear.mutate(payment.payment_id);
   };
 
   // Ignores a second press while the first is in flight, however fast it follows.

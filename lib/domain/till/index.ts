@@ -28,7 +28,7 @@ export {
   presentTipQuestion,
 } from "./present";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
-export { isIdle, listTillPayments, readShown, showPayment } from "./showing";
+export { endShowing, isIdle, listTillPayments, readShown, showPayment } from "./showing";
 export {
   acceptPins,
   approverAt,

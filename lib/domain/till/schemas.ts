@@ -101,7 +101,12 @@ export const TillPaymentFilters = z.object({
 });
 
 /** The payment to show on the till's screen; null clears it for the next customer. */
-export const ShowPayment = z.object({ payment_id: text(1, 40).nullable() });
+export const ShowPayment = z.object({
+  payment_id: text(1, 40).nullable(),
+  instead_of: text(1, 40)
+    .optional()
+    .describe("Clears the screen only if it still shows this payment, not the next one"),
+});
 
 /** What the till's customer displays ask before a payment. */
 export const AskForTip = z.object({

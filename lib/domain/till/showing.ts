@@ -38,6 +38,19 @@ export async function isIdle(actor: Actor, { paymentId }: Till): Promise<boolean
 }
 
 /**
+ * Clears the till's screen of a payment. Another one that it shows by now stays: a browser may have several tabs of a till.
+ * Throws `Forbidden` and `TillNotFound`.
+ */
+export async function endShowing(actor: Actor, tillId: string, paymentId: string): Promise<Till> {
+  const { id } = await findTill(actor, tillId);
+  const cleared = await query(Prisma.sql`
+    UPDATE tills t SET payment_id = NULL WHERE t.id = ${id} AND t.payment_id = ${paymentId}
+    RETURNING t.id`);
+  if (cleared.length > 0) publishChange([id]);
+  return findTill(actor, tillId);
+}
+
+/**
  * Shows one of the till's payments on its screen, or clears the screen. Throws `Forbidden`, `TillNotFound`, and
  * `PaymentNotFound` for a payment that was not taken at this till.
  */

@@ -19,6 +19,7 @@ import {
   pairDisplayHere,
   readDisplay,
   readShown,
+  endShowing,
   showPayment,
 } from "./";
 
@@ -195,6 +196,15 @@ test("the next customer sees nothing, and an earlier payment can be shown again"
   ]);
 });
 
+test("a payment leaves the screen only as long as it is on it", async () => {
+  const first = await takePaymentOnce(cashier, tillId, wish());
+  const second = await takePaymentOnce(cashier, tillId, wish());
+  expect(await endShowing(cashier, tillId, first)).toMatchObject({ paymentId: second });
+  expect(await shown()).toMatchObject({ id: second });
+  expect(await endShowing(cashier, tillId, second)).toMatchObject({ paymentId: null });
+  expect(await shown()).toBeUndefined();
+});
+
 test("the last ten payments of this till, newest first, and none of another till", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 12; n++) ids.unshift(await takePaymentOnce(cashier, tillId, wish()));
@@ -235,6 +245,7 @@ test("another organization's till looks unknown, and an accountant cannot open o
     await expect(takePaymentOnce(stranger, id, wish())).rejects.toThrow(TillNotFound);
     await expect(listTillPayments(stranger, id)).rejects.toThrow(TillNotFound);
     await expect(showPayment(stranger, id, null)).rejects.toThrow(TillNotFound);
+    await expect(endShowing(stranger, id, "pay_x")).rejects.toThrow(TillNotFound);
   }
   expect((await openTill(stranger, tillId)).id).not.toBe(tillId);
   const accountant = await newMember(cashier.organizationId, "accountant");
