@@ -101,7 +101,7 @@ describe("twenty wrong PINs in a day", () => {
     expect(await audited("user.pin_locked")).toHaveLength(1);
   });
 
-  it("keep it locked until a manager resets it, also the day after and for another PIN", async () => {
+  it("keep it locked until a manager unlocks it, also the day after and for another PIN", async () => {
     const colleague = await newMember(merchant.organization.id, "cashier");
     await setPin(colleague, "4711");
     await db().membership.updateMany({
@@ -113,7 +113,7 @@ describe("twenty wrong PINs in a day", () => {
     expect(await enter(till, "4711", colleague.userId)).toContain("locked");
     const again = await setPin(colleague, "6093");
     expect(again.body.details).toMatchObject([
-      { message: expect.stringContaining("Ask an owner or admin to reset it") },
+      { message: expect.stringContaining("Ask an owner or admin to unlock it") },
     ]);
     await callAccount(colleague, accountOperations.removePin);
     expect((await setPin(colleague, "6093")).status).toBe(400);
