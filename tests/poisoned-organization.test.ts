@@ -1,5 +1,6 @@
 // One organization in which every field is at its worst, against every job: the others are served as before.
 import { afterEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
 import { keepMails } from "@/tests/support/mailbox";
@@ -30,4 +31,14 @@ test("a change noted at no time is left out of the totals, named and counted", a
   expect(named).toContainEqual(
     expect.objectContaining({ work: "add-up-totals", organizations: [poisonedId] }),
   );
+});
+
+test("a shift from the beginning of all times is not gone through day by day, but named and counted", async () => {
+  const before = await skipped("close-shifts");
+  vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const { poisonedId, served } = (await serveBesidePoisoned("smallest", "shifts"))!;
+  expect(served).toEqual(SERVED);
+  expect(await skipped("close-shifts")).toBeGreaterThan(before);
+  const organizationId = poisonedId;
+  expect(await db().shift.count({ where: { organizationId, closedAt: null } })).toBe(1);
 });

@@ -203,7 +203,7 @@ function create() {
       all.signIns.inc({ way, outcome }, 0);
     }
   }
-  all.rowsSkipped.inc({ work: "add-up-totals" }, 0);
+  for (const work of ["add-up-totals", "close-shifts"]) all.rowsSkipped.inc({ work }, 0);
   for (const lane of ["stranger", "known"]) all.passwordHashes.inc({ lane }, 0);
   for (const outcome of ["completed", "part_failed"]) all.pollTicks.inc({ outcome }, 0);
   return all;

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query, type Query } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { publishChange } from "@/lib/domain/shared/changes";
+import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { NoShiftIsOpen } from "./errors";
 import { goOn, goOnAfterVersionBefore, ofTill } from "./go-on";
 
@@ -38,15 +39,28 @@ export async function closeShift(actor: Actor, tillId: string): Promise<string> 
   return id;
 }
 
+/** A shift goes on every night, so an older one has a wrong time, and has no end of days to go through. */
+const MOST_DAYS = 400;
+
 /**
  * Closes the shifts that are open at midnight in their organization's time zone, as of then, and lets each go on in a new
  * one from the same instant: all of them, or that of one till. One that was left open for days goes on day by day. Those of
- * an organization whose time zone the database does not know stay open. Returns how many were closed.
+ * an organization whose time zone the database does not know stay open, and those from before 400 days ago, which are
+ * named in the log. Returns how many were closed.
  */
 export async function closeLeftShifts(tillId?: string, run: Query = query): Promise<number> {
   await goOnAfterVersionBefore(tillId, run);
   const zone = Prisma.sql`o.time_zone`;
   const endOfDay = startOfDay(Prisma.sql`((s.opened_at AT TIME ZONE ${zone})::date + 1)`, zone);
+  const oldest = Prisma.sql`now() - make_interval(days => ${MOST_DAYS}::int)`;
+  if (tillId === undefined) {
+    const wrong = await run<{ id: string }>(Prisma.sql`
+      SELECT organization_id AS id FROM shifts WHERE closed_at IS NULL AND opened_at <= ${oldest}`);
+    reportSkipped(
+      "close-shifts",
+      wrong.map(({ id }) => id),
+    );
+  }
   let total = 0;
   for (;;) {
     const closed = await run<{ id: string }>(Prisma.sql`
@@ -54,6 +68,7 @@ export async function closeLeftShifts(tillId?: string, run: Query = query): Prom
         UPDATE shifts s SET closed_at = ${endOfDay}, z_number = ${nextZNumber}
         FROM ${organizationSettings} o
         WHERE o.id = s.organization_id AND o.zone_is_known AND s.closed_at IS NULL AND ${endOfDay} <= now()
+          AND s.opened_at > ${oldest}
           ${ofTill(tillId)}
         RETURNING s.*),
       gone_on AS (${goOn(Prisma.sql`SELECT * FROM closed`)})
