@@ -14,18 +14,20 @@ import { errorAnswer, respond } from "./error-answer.mjs";
  */
 
 /** A browser sends at most six requests at once over HTTP/1.1. @type {Bounds} */
-const OF_ONE = { atOnce: 6, waiting: 60, crowd: 24, crowdAtOnce: 1, pause: 20 };
+const OF_ONE = { atOnce: 6, waiting: 30, crowd: 20, crowdAtOnce: 1, pause: 20 };
 /** Behind one address there can be a shop, whose tills and displays name themselves. @type {Bounds} */
 const OF_STRANGERS = { atOnce: 16, waiting: 100, crowd: 50, crowdAtOnce: 1, pause: 20 };
 /** Whoever invents names has them all at one address. @type {Bounds} */
 const OF_ADDRESS = { atOnce: 16, waiting: 300, crowd: 100, crowdAtOnce: 2, pause: 0 };
-const MAX_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 1_000;
 
 /** After this time the sender's next request gets its turn: this one waits for a network, a hash or another request. */
 const MAX_TURN_MS = 2_000;
 
-const REFUSALS_AT_ONCE = 16;
-const REFUSE_EVERY_MS = 5;
+const REFUSALS_AT_ONCE = 8;
+/** After them comes a pause of this many times what they took. */
+const REFUSAL_PAUSE = 10;
+const MIN_REFUSAL_PAUSE_MS = 5;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -123,13 +125,13 @@ const addresses = new Lanes(OF_ADDRESS);
 
 /** In the order in which they came. @type {Set<ServerResponse>} */
 const refusals = new Set();
-/** @type {NodeJS.Timeout | undefined} */
-let refusing;
+let isRefusing = false;
 
 function refuseSome() {
+  const since = performance.now();
   let refused = 0;
   for (const response of refusals) {
-    if (refused++ === REFUSALS_AT_ONCE) return;
+    if (refused++ === REFUSALS_AT_ONCE) break;
     refusals.delete(response);
     const message =
       "Too many requests at once. This one was not executed. Wait a few seconds and try again.";
@@ -138,15 +140,18 @@ function refuseSome() {
     });
     respond(response, answer);
   }
-  clearInterval(refusing);
-  refusing = undefined;
+  isRefusing = refusals.size > 0;
+  const pauseMs = REFUSAL_PAUSE * (performance.now() - since);
+  if (isRefusing) setTimeout(refuseSome, Math.max(MIN_REFUSAL_PAUSE_MS, pauseMs));
 }
 
 /** @param {ServerResponse} response */
 function refuse(response) {
   refusals.add(response);
   response.once("close", () => refusals.delete(response));
-  refusing ??= setInterval(refuseSome, REFUSE_EVERY_MS).unref();
+  if (isRefusing) return;
+  isRefusing = true;
+  setTimeout(refuseSome, MIN_REFUSAL_PAUSE_MS);
 }
 
 /**

@@ -91,18 +91,18 @@ async function answerAll(asked: readonly { status: Promise<number> }[]) {
 
 test("of many requests of a session few are executed, six at once, and the rest is refused", async () => {
   const asked = flood(500, () => ({ session: "a" }));
-  await vi.waitFor(() => expect(refused).toBeGreaterThan(420), 10_000);
+  await vi.waitFor(() => expect(refused).toBeGreaterThan(440), 10_000);
   const counts = await answerAll(asked);
   expect([...counts.keys()].sort()).toEqual([200, 429]);
-  // Six, and sixty that waited; a slow machine may begin more after two seconds.
-  expect(counts.get(200)).toBeGreaterThanOrEqual(66);
-  expect(counts.get(200)).toBeLessThan(80);
+  // Six, and thirty that waited; a slow machine may begin more after two seconds.
+  expect(counts.get(200)).toBeGreaterThanOrEqual(36);
+  expect(counts.get(200)).toBeLessThan(50);
   expect(most).toBeLessThan(12);
 });
 
 test("a crowded session has one request in progress until none waits, and then six again", async () => {
-  const asked = flood(40, () => ({ session: "a" }));
-  await vi.waitFor(() => expect(received).toBe(40));
+  const asked = flood(34, () => ({ session: "a" }));
+  await vi.waitFor(() => expect(received).toBe(34));
   expect(handled).toHaveLength(6);
   for (const { answer } of handled) answer();
   await vi.waitFor(() => expect(handled).toHaveLength(1));
@@ -114,7 +114,7 @@ test("a crowded session has one request in progress until none waits, and then s
 });
 
 test("others are served while those of a flooding session wait", async () => {
-  const asked = flood(400, () => ({ session: "a", path: "/flood" }));
+  const asked = flood(200, () => ({ session: "a", path: "/flood" }));
   await vi.waitFor(() => expect(handled.length).toBeGreaterThan(0));
   const others = [
     ask({ session: "b", path: "/b" }),
@@ -130,9 +130,9 @@ test("others are served while those of a flooding session wait", async () => {
 });
 
 test("a session that asks for less gets everything, six at a time", async () => {
-  const asked = flood(24, () => ({ session: "a" }));
+  const asked = flood(20, () => ({ session: "a" }));
   await vi.waitFor(() => expect(handled).toHaveLength(6));
-  expect(await answerAll(asked)).toEqual(new Map([[200, 24]]));
+  expect(await answerAll(asked)).toEqual(new Map([[200, 20]]));
   expect(most).toBe(6);
 });
 

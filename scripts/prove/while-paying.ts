@@ -93,7 +93,7 @@ function newAsker(asked: Asked): Ask {
 export type Others<Name extends string> = Record<Name, { ask: Ask; pace: Pace }>;
 
 /** Returns the latencies of what goes on during `act`, in milliseconds, and the result of `act`. */
-export async function whileGoingOn<Name extends string, Result>(
+async function whileGoingOn<Name extends string, Result>(
   others: Others<Name>,
   act: () => Promise<Result>,
 ): Promise<{ result: Result; latencies: Record<Name, number[]> }> {
