@@ -31,10 +31,11 @@ const MIN_REFUSAL_PAUSE_MS = 5;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * What has its own limits, or is not sent by people: the device and sandbox APIs count by key, the Inngest server works in
- * parallel, probes and the files of pages cost next to nothing.
+ * What has its own limits, or is not sent by people: the device and sandbox APIs and webhook catchers count by key, the
+ * Inngest server works in parallel, probes and the files of pages cost next to nothing.
  */
-const WITHOUT_TURNS = /^\/(?:_next\/static\/|api\/(?:v1|sandbox|inngest|health|bench)(?:[/?]|$))/;
+const WITHOUT_TURNS =
+  /^\/(?:_next\/static\/|api\/(?:v1|sandbox|catcher|inngest|health|bench)(?:[/?]|$))/;
 
 /** The cookies that name a session, a customer display, and a till that nobody is signed in at. */
 const NAMES = ["(?:__Secure-)?next-auth\\.session-token", "qassa-display", "qassa-till"].map(
@@ -78,8 +79,8 @@ class Lanes {
       begin();
     };
     lane.line.add(turn);
-    // Not at once, so that the caller has what ends the turn before it begins.
-    queueMicrotask(() => this.#next(lane));
+    // After whatever else has arrived by now, so that a crowd is known as one before any of it begins.
+    setImmediate(() => this.#next(lane));
     let hasLeft = false;
     return () => {
       if (hasLeft) return;
