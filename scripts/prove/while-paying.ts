@@ -136,10 +136,9 @@ export async function inTurns<Name extends string>(
   busy: (round: number) => Promise<unknown>,
 ): Promise<Record<Name, Turns>> {
   const names = Object.keys(others) as Name[];
-  const turns = Object.fromEntries(names.map((name) => [name, { quiet: [], busy: [] }])) as Record<
-    Name,
-    Turns
-  >;
+  const turns = Object.fromEntries(
+    names.map((name): [Name, Turns] => [name, { quiet: [], busy: [] }]),
+  ) as Record<Name, Turns>;
   for (let round = 0; round < rounds; round += 1) {
     const alone = await whileGoingOn(others, quiet);
     const loaded = await whileGoingOn(others, () => busy(round));
