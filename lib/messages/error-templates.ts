@@ -12,6 +12,8 @@ export const errorTemplates = {
   unreachable:
     "Can’t reach Qassa. Check that it is running and that you are online, then try again.",
   unreadableAnswer: "Qassa sent an invalid response. Try again.",
+  tooManyAtOnce:
+    "Too many requests at once. This one was not executed. Wait a few seconds and try again.",
   tooManyRequests: "Too many requests. Try again in {} seconds.",
   networkNotAnswering: "The payment network is not answering. {}",
   nothingChanged: "Nothing was changed. Try again in a few seconds.",
@@ -292,7 +294,7 @@ export const errorTemplates = {
   pauseAsked: "it asked for a pause between calls (429)",
   noUrlForCode: "it gave no URL for the QR code",
   noTextForCode: "it gave no text for the QR code",
-  otherChangeUnderWay: "another change of this payment is under way (409)",
+  otherChangeUnderWay: "another change of this payment is under way ({})",
   positionNotOfPix: "the position in its history is not one of Pix",
   chargeForKeyRefused: "it answered {} to a charge for the Pix key",
   vippsAnswered:
@@ -318,9 +320,10 @@ export const errorTemplates = {
   paymentNotPaid: "The payment is not paid.",
   refundOverPayment: "The amount exceeds what can still be refunded.",
   bankRejectedRefund: "The payer's bank rejected the refund.",
+  paymentGivenBack:
+    "The payer approved it, but the payment network could not take the money in time. It was given back.",
   vippsRefused: "Vipps MobilePay refused the request ({}).",
   vippsPhoneTooShort: "Vipps MobilePay has no payers with such a short phone number.",
-  vippsRefundFailed: "Vipps MobilePay could not return the money.",
   pixRefused: "Pix refused the request ({}).",
   pixNoPhones: "Pix does not send requests to phones.",
   pixNotPaid: "Nobody has paid this charge.",

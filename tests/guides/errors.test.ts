@@ -13,6 +13,7 @@ const described = { ...sandboxErrors, ...deviceErrors };
 const OF_OTHER_SURFACES = [
   "ALREADY_MEMBER",
   "CASHIER_REFUND_LIMIT",
+  "BARCODE_TAKEN",
   "CATALOGUE_FULL",
   "CATALOGUE_ITEM_NOT_FOUND",
   "CAUGHT_REQUEST_NOT_FOUND",

@@ -8,6 +8,7 @@ export const errors: ErrorTexts = {
   unreachable:
     "Qassa-мен байланыс жоқ. Оның іске қосылғанын және интернет бар екенін тексеріп, қайталап көріңіз.",
   unreadableAnswer: "Qassa қате жауап жіберді. Қайталап көріңіз.",
+  tooManyAtOnce: "Бірден тым көп сұрау. Бұл сұрау орындалмады. Бірнеше секунд күтіп, қайталаңыз.",
   tooManyRequests: "Сұраулар тым көп. {1} секундтан кейін қайталап көріңіз.",
   networkNotAnswering: "Төлем желісі жауап бермей тұр. {1}",
   nothingChanged: "Ештеңе өзгерген жоқ. Бірнеше секундтан кейін қайталап көріңіз.",
@@ -298,7 +299,7 @@ export const errors: ErrorTexts = {
   pauseAsked: "желі сұраулар арасында үзіліс жасауды сұрады (429)",
   noUrlForCode: "желі QR кодқа арналған URL бермеді",
   noTextForCode: "желі QR кодқа арналған мәтін бермеді",
-  otherChangeUnderWay: "бұл төлемді қазір басқа сұрау өзгертіп жатыр (409)",
+  otherChangeUnderWay: "бұл төлемді қазір басқа сұрау өзгертіп жатыр ({1})",
   positionNotOfPix: "тарихтағы орын Pix желісінен алынбаған",
   chargeForKeyRefused: "Pix кілтіне арналған шот сұрауына алынған жауап: {1}",
   vippsAnswered:
@@ -326,7 +327,8 @@ export const errors: ErrorTexts = {
   refundOverPayment: "Сома әлі қайтаруға болатын сомадан асады.",
   vippsRefused: "Vipps MobilePay сұрауды қабылдамады ({1}).",
   vippsPhoneTooShort: "Vipps MobilePay желісінде телефон нөмірі мұндай қысқа төлеушілер жоқ.",
-  vippsRefundFailed: "Vipps MobilePay ақшаны қайтара алмады.",
+  paymentGivenBack:
+    "Төлеуші төлемді растады, бірақ төлем желісі ақшаны уақытында ала алмады. Ақша қайтарылды.",
   pixRefused: "Pix сұрауды қабылдамады ({1}).",
   pixNoPhones: "Pix телефонға сұрау жібермейді.",
   pixNotPaid: "Бұл шотты ешкім төлемеген.",

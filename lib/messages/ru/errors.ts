@@ -8,6 +8,8 @@ export const errors: ErrorTexts = {
   unreachable:
     "Нет связи с Qassa. Проверьте, что сервис запущен и есть интернет, и попробуйте снова.",
   unreadableAnswer: "Qassa прислала некорректный ответ. Попробуйте снова.",
+  tooManyAtOnce:
+    "Слишком много запросов сразу. Этот не выполнен. Подождите несколько секунд и повторите.",
   tooManyRequests: "Слишком много запросов. Подождите и попробуйте снова, секунд: {1}.",
   networkNotAnswering: "Платёжная сеть не отвечает. {1}",
   nothingChanged: "Ничего не изменилось. Попробуйте снова через несколько секунд.",
@@ -296,7 +298,7 @@ export const errors: ErrorTexts = {
   pauseAsked: "сеть попросила сделать паузу между запросами (429)",
   noUrlForCode: "сеть не передала URL для QR-кода",
   noTextForCode: "сеть не передала текст для QR-кода",
-  otherChangeUnderWay: "этот платёж сейчас изменяется другим запросом (409)",
+  otherChangeUnderWay: "этот платёж сейчас изменяется другим запросом ({1})",
   positionNotOfPix: "позиция в истории получена не от Pix",
   chargeForKeyRefused: "на запрос счёта для ключа Pix получен ответ {1}",
   vippsAnswered: "Vipps MobilePay ответила {1}. Проверьте ключ подписки и серийный номер продавца.",
@@ -324,7 +326,8 @@ export const errors: ErrorTexts = {
   refundOverPayment: "Сумма больше той, которую ещё можно вернуть.",
   vippsRefused: "Vipps MobilePay отклонила запрос ({1}).",
   vippsPhoneTooShort: "В Vipps MobilePay нет плательщиков с таким коротким номером телефона.",
-  vippsRefundFailed: "Vipps MobilePay не удалось вернуть деньги.",
+  paymentGivenBack:
+    "Плательщик подтвердил платёж, но сеть не смогла вовремя списать деньги. Они возвращены.",
   pixRefused: "Pix отклонила запрос ({1}).",
   pixNoPhones: "Pix не отправляет запросы на телефон.",
   pixNotPaid: "Этот счёт никто не оплатил.",

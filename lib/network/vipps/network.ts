@@ -104,7 +104,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
       const outcome = await outcomeOf(refund, options);
       if (outcome === true) return { outcome: "accepted" };
       if (heard.status === 409 && outcome === undefined) {
-        throw new NetworkNoAnswer("another change of this payment is under way (409)");
+        throw new NetworkNoAnswer(`another change of this payment is under way (${heard.status})`);
       }
       return refusalOf(heard);
     },
