@@ -1,4 +1,4 @@
-import { version } from "@/package.json";
+import qassa from "@/package.json" with { type: "json" };
 import { callWithToken } from "../call-with-token";
 import { type HttpAnswer, type HttpCall, readAnswer, readIfMatching, send } from "../http";
 import { type CallOptions, NetworkNoAnswer, type Refusal, type RefusalCode } from "../port";
@@ -8,9 +8,9 @@ import { AccessToken, Problem } from "./contract";
 /** Which program asks, which the network's checklist requires of every call. */
 const SYSTEM = {
   "Vipps-System-Name": "qassa",
-  "Vipps-System-Version": version,
+  "Vipps-System-Version": qassa.version,
   "Vipps-System-Plugin-Name": "qassa",
-  "Vipps-System-Plugin-Version": version,
+  "Vipps-System-Plugin-Version": qassa.version,
 };
 
 export interface VippsCall extends Pick<HttpCall, "body"> {
