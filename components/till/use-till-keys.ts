@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { heardKeys } from "@/components/form/heard-keys";
-import { type Decided, type Press, pressOf } from "@/components/form/key-bursts";
+import { type Decided, pressOf } from "@/components/form/key-bursts";
 import { typedKey } from "@/components/ui/typed-key";
 import { useKeys } from "@/components/ui/use-keys";
 import { useEarlyPresses } from "./early-presses";
