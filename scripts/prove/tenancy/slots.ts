@@ -50,6 +50,7 @@ const QUERY_FIELDS: Record<string, string[]> = {
 const BODY_FIELDS: Record<string, string[]> = {
   payment_id: ["paymentID"],
   payment_ids: ["paymentID"],
+  instead_of: ["paymentID"],
   subscription_id: ["subscriptionID"],
   till_id: ["tillID"],
   location_id: ["locationID"],
@@ -72,7 +73,7 @@ const PLAIN_FIELDS = new Set(
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
     "token_url certificate certificate_password authority pix_key merchant_city show",
     "pin accepts approval float speed payers receipt_address tax_number receipt_footer picture",
-    "category tip",
+    "category tip barcode",
   ].flatMap((line) => line.split(" ")),
 );
 
