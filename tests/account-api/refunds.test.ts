@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { db } from "@/lib/kit/db";
 import { takenAtTillOf } from "@/tests/support/at-till";
+import { openTill } from "@/lib/domain/till";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { completedPayment } from "../support/device/acts";
@@ -26,6 +27,8 @@ describe("a refund by a member", () => {
       payment_amount: 1000,
       is_retryable: false,
     });
+    const { id: till_id } = await openTill(merchant.owner, undefined);
+    expect((await refund(accountant, paymentID, { amount: 0.001, till_id })).status).toBe(400);
     const tooMuch = await refund(accountant, paymentID, { amount: 700.01 });
     expect(tooMuch.status).toBe(409);
     expect(tooMuch.body).toMatchObject({

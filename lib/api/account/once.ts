@@ -107,7 +107,8 @@ export async function createRefundOnce(
   { till_id, approval, ...input }: Omit<CreateAccountRefund, "idempotency_key">,
   key: string,
 ): Promise<string> {
-  const tillId = till_id === undefined ? undefined : (await findTill(actor, till_id)).id;
+  const tillId =
+    till_id === undefined ? undefined : (await findTill(actor, till_id, "refunds.create")).id;
   // Nothing is hashed for a payment that cannot be refunded.
   if (approval) await findPayment(actor, paymentId);
   const approver = approval && (await approverAt(actor, tillId, approval));

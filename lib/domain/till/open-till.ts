@@ -3,6 +3,7 @@ import { auditLine } from "@/lib/domain/audit";
 import { type Actor, authorize, may, seesAllPayments } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
+import type { Permission } from "@/lib/kit/permissions";
 import { endTipQuestion } from "./end-tip-question";
 import { TillElsewhere, TillNotFound, TooManyTills } from "./errors";
 
@@ -28,10 +29,14 @@ export const tillColumns = Prisma.sql`
 
 /**
  * Returns a till of the actor's organization and mode that has not ended; actors who cannot see all payments find only
- * their own till. Throws `Forbidden`, `TillNotFound` and `TillElsewhere`.
+ * their own till. `permission`: what is to be done at it. Throws `Forbidden`, `TillNotFound` and `TillElsewhere`.
  */
-export async function findTill(actor: Actor, id: string): Promise<Till> {
-  authorize(actor, "payments.create");
+export async function findTill(
+  actor: Actor,
+  id: string,
+  permission: Permission = "payments.create",
+): Promise<Till> {
+  authorize(actor, permission);
   if (!isId("till", id)) throw new TillNotFound();
   const isOwn = seesAllPayments(actor) ? Prisma.empty : Prisma.sql`AND ${isOfBrowser(actor)}`;
   const [till] = await query<Till>(Prisma.sql`

@@ -177,7 +177,7 @@ export async function approverAt(
 ): Promise<Actor> {
   authorize(actor, "refunds.create");
   if (tillId === undefined) throw new TillNotFound();
-  const till = await findTill(actor, tillId);
+  const till = await findTill(actor, tillId, "refunds.create");
   if (!till.acceptsPins) throw new PinsNotAccepted();
   const { organizationId, mode, ip } = actor;
   const { grant, locationIds } = await checkPin({
