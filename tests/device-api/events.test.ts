@@ -6,7 +6,7 @@ import { env } from "@/lib/kit/env";
 import { after, hours, seconds, toTimestamp } from "@/lib/kit/time";
 import { settlePayments } from "@/lib/domain/payments";
 import { deliverDue, simulateDeliveries } from "@/lib/domain/webhooks";
-import { newEvent } from "@/tests/support/events";
+import { newEvent, shownEvent } from "@/tests/support/events";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { openTransaction } from "@/tests/support/open-transaction";
@@ -220,18 +220,6 @@ describe("filters and pages", () => {
 });
 
 describe("following the feed", () => {
-  /** The feed shows an event after its millisecond has passed, which a request may not take. */
-  const shownEvent = async (merchant: Merchant) => {
-    const event = await newEvent(merchant);
-    const where = Prisma.sql`id = ${event.eventId} AND created_at < events_complete_before()`;
-    await vi.waitFor(
-      async () =>
-        expect(await query(Prisma.sql`SELECT FROM events WHERE ${where}`)).toHaveLength(1),
-      { interval: 1 },
-    );
-    return event;
-  };
-
   test("the last page has a cursor, which an empty page returns again", async () => {
     const merchant = await newMerchant();
     const empty = await feed(merchant, { order: "oldest" });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import { deliverDue, serviceSignature, standardSignature } from "@/lib/domain/webhooks";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { newEvent } from "@/tests/support/events";
+import { shownEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { completedPayment } from "../support/device/acts";
@@ -37,7 +37,7 @@ describe("a webhook", () => {
     const merchant = await newMerchant();
     const { secret, next_cursor: cursor } = await listen(merchant.key);
     const { receiver } = await listening(merchant, { secret });
-    await newEvent(merchant, { type: "payment.refunded", merchantOrderId: "Заказ-7 🧾" });
+    await shownEvent(merchant, { type: "payment.refunded", merchantOrderId: "Заказ-7 🧾" });
     await deliverDue();
 
     const { data } = await listen(merchant.key, { cursor });
@@ -73,8 +73,8 @@ describe("a webhook", () => {
   test("of another organization is never seen", async () => {
     const [merchant, neighbour] = [await newMerchant(), await newMerchant()];
     const { next_cursor: cursor } = await listen(merchant.key);
-    await newEvent(neighbour);
-    const { paymentId } = await newEvent(merchant);
+    await shownEvent(neighbour);
+    const { paymentId } = await shownEvent(merchant);
     expect((await followed(merchant.key, cursor)).payments).toEqual([paymentId]);
     // A cursor is only a time: with another key it continues in that key's organization.
     expect((await followed(neighbour.key, cursor)).payments).not.toContain(paymentId);
@@ -84,16 +84,16 @@ describe("a webhook", () => {
 describe("listening", () => {
   test("begins now, and continues from a cursor without a gap or a repetition", async () => {
     const merchant = await newMerchant();
-    await newEvent(merchant);
+    await shownEvent(merchant);
     const start = await listen(merchant.key);
     expect([start.data, start.has_more]).toEqual([[], false]);
 
     const payments: string[] = [];
-    for (let at = 0; at < 5; at++) payments.push((await newEvent(merchant)).paymentId);
+    for (let at = 0; at < 5; at++) payments.push((await shownEvent(merchant)).paymentId);
     const first = await followed(merchant.key, start.next_cursor, "2");
     expect(first.payments).toEqual(payments);
     expect((await followed(merchant.key, first.cursor)).payments).toEqual([]);
-    const late = await newEvent(merchant);
+    const late = await shownEvent(merchant);
     expect((await followed(merchant.key, first.cursor)).payments).toEqual([late.paymentId]);
 
     // A response that was lost is repeated with the same delivery IDs.
@@ -120,7 +120,7 @@ describe("listening", () => {
     const { data, next_cursor: cursor } = await listen(merchant.key, { wait: "1" });
     expect(data).toEqual([]);
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
-    const { paymentId } = await newEvent(merchant);
+    const { paymentId } = await shownEvent(merchant);
     expect((await followed(merchant.key, cursor)).payments).toEqual([paymentId]);
   });
 

@@ -42,6 +42,17 @@ export async function newEvent(
   return { eventId, paymentId: payment.id, refundId };
 }
 
+/** Like `newEvent`, until the feed shows it: after its millisecond has passed, which a request may not take. */
+export async function shownEvent(
+  ...given: Parameters<typeof newEvent>
+): ReturnType<typeof newEvent> {
+  const event = await newEvent(...given);
+  const where = Prisma.sql`id = ${event.eventId} AND created_at < events_complete_before()`;
+  const isShown = Prisma.sql`SELECT FROM events WHERE ${where}`;
+  while ((await query(isShown)).length === 0);
+  return event;
+}
+
 export type DeliveryWithAttempts = Delivery & { attempts: DeliveryAttempt[] };
 
 /** Returns an event's deliveries with their attempts, oldest subscription first. */
