@@ -58,11 +58,12 @@ test("a report has the server's time in another zone, too", async ({ owner }) =>
     .getByRole("textbox", { name: "Time zone" })
     .or(page.getByRole("combobox", { name: "Time zone" }));
   await expect(zone).toHaveValue("America/New_York");
+  // The demo is never there: it is where it is afternoon.
   await zone.click();
-  await zone.fill("Tokyo");
-  await page.getByRole("option", { name: "Asia/Tokyo" }).click();
-  await expect(page).toHaveURL(/time_zone=Asia%2FTokyo/);
-  await expect(zone).toHaveValue("Asia/Tokyo");
-  await expect(page.getByText(/Asia\/Tokyo · /).first()).toBeAttached();
+  await zone.fill("Colombo");
+  await page.getByRole("option", { name: "Asia/Colombo" }).click();
+  await expect(page).toHaveURL(/time_zone=Asia%2FColombo/);
+  await expect(zone).toHaveValue("Asia/Colombo");
+  await expect(page.getByText(/Asia\/Colombo · /).first()).toBeAttached();
   await expectNothingAsked();
 });
