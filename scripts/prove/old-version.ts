@@ -49,6 +49,11 @@ export function commitOfTheDayBefore(): string | undefined {
 /** Returns whether a version is built in the data directory, so that a proof can start it at once. */
 export const isBuilt = (commit: string): boolean => existsSync(stampOf(folderOf(commit)));
 
+/** What programs need here, whatever they do: also behind a proxy, or with a registry of a company's own. */
+const OF_THIS_MACHINE = /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|npm_config_.*)$/i;
+const ofThisMachine = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_THIS_MACHINE.test(name)));
+
 async function command(
   folder: string,
   program: string,
@@ -56,10 +61,8 @@ async function command(
   more: Record<string, string> = {},
 ) {
   // Not this process's settings: the old version has its own database and its own .env, which is none.
-  const { PATH, HOME } = process.env;
   const env = {
-    PATH,
-    HOME,
+    ...ofThisMachine(),
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
     ...more,
