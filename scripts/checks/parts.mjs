@@ -37,12 +37,16 @@ export const lint = async () =>
     await runProgram(["scripts/lint.mjs"], { held: true, patient: true }),
   );
 
-/** @returns {Promise<Outcome>} */
-export async function unit() {
+/**
+ * @param {readonly string[]} [files] only these
+ * @returns {Promise<Outcome>}
+ */
+export async function unit(files = []) {
   const file = path.join(folder, "vitest.json");
   const code = await runProgram([
     "node_modules/vitest/vitest.mjs",
     "run",
+    ...files,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
@@ -53,9 +57,10 @@ export async function unit() {
 /**
  * Leaves out tests with the tag @night, unless `all`: others prove the same in less time.
  * @param {boolean} all
+ * @param {readonly string[]} [files] only these
  * @returns {Promise<Outcome>}
  */
-export async function endToEnd(all) {
+export async function endToEnd(all, files = []) {
   const { requireBrowser } = await import("../launch/browser.mjs");
   const browser = await requireBrowser();
   const file = path.join(folder, "playwright.json");
@@ -67,6 +72,7 @@ export async function endToEnd(all) {
       [
         "node_modules/@playwright/test/cli.js",
         "test",
+        ...files,
         "--reporter=list,json",
         ...(all ? [] : ["--grep-invert=@night"]),
       ],

@@ -30,10 +30,10 @@ function run({ name, title, run: work }) {
 }
 
 /**
- * @param {Part[]} parts
+ * @param {() => Part[]} plan may throw `CommandError`
  * @param {{ keep?: boolean }} [options] `keep`: the durations are kept in the repository
  */
-export function runParts(parts, { keep = false } = {}) {
+export function runParts(plan, { keep = false } = {}) {
   return runCommand(async () => {
     requireNode();
     endWithSignals();
@@ -41,7 +41,7 @@ export function runParts(parts, { keep = false } = {}) {
       const ended = [];
       /** @type {ReturnType<typeof run>[]} */
       const beside = [];
-      for (const part of parts) {
+      for (const part of plan()) {
         if (part.beside) beside.push(run(part.beside));
         const itself = await run(part);
         ended.push(itself);
