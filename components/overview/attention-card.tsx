@@ -6,6 +6,7 @@ import {
   IconClockExclamation,
   IconClockPause,
   IconDots,
+  IconLock,
   IconPlugConnectedX,
   IconReceiptRefund,
   IconServerBolt,
@@ -189,6 +190,13 @@ function shownOf(
           network && network.kind !== "sandbox" && mayManageNetwork
             ? "/settings/network"
             : "/payments?status=pending",
+      };
+    case "kept_payment":
+      return {
+        icon: <IconLock size={18} />,
+        color: "red",
+        text: m.keptPayment(amount),
+        href: `/payments/${item.payment_id}`,
       };
     case "webhooks":
       return {

@@ -30,6 +30,7 @@ export async function notifyAll(): Promise<void> {
 export const ALL_KINDS = [
   "network_down",
   "certificate_ending",
+  "payment_kept",
   "refund_failed",
   "endpoint_failing",
   "daily_close",

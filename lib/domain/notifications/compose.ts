@@ -38,6 +38,8 @@ export async function compose(group: readonly ClaimedMessage[]): Promise<MailCon
       return certificate(first!, place);
     case "endpoint_failing":
       return endpoints(group, place);
+    case "payment_kept":
+      return keptPayments(group, place);
     case "refund_failed":
       return refunds(group, place);
     case "daily_close":
@@ -93,20 +95,34 @@ function endpoints(group: readonly ClaimedMessage[], place: string): MailContent
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "");
 
+const amountOf = ({ facts }: ClaimedMessage): string =>
+  m.amount(toMajorUnits(BigInt(text(facts.amount)), text(facts.currency)), text(facts.currency));
+
+/** The amounts with the reasons of what the network did not do. */
+const amountsWithReasons = (group: readonly ClaimedMessage[]) =>
+  group
+    .slice(0, MAX_LISTED)
+    .map((one) => [amountOf(one), sentence(text(one.facts.reason)) || m.noReason] as const);
+
+function keptPayments(group: readonly ClaimedMessage[], place: string): MailContent {
+  const [first] = group;
+  const path = group.length === 1 ? `/payments/${first!.cause}` : "/payments?status=pending";
+  return {
+    ...m.paymentsKept(amountOf(first!), group.length, place),
+    facts: amountsWithReasons(group),
+    action: {
+      label: group.length === 1 ? m.openPayment : m.openPayments,
+      href: address(first!, path),
+    },
+  };
+}
+
 function refunds(group: readonly ClaimedMessage[], place: string): MailContent {
   const [first] = group;
-  const amounts = group.map(({ facts }) =>
-    m.amount(toMajorUnits(BigInt(text(facts.amount)), text(facts.currency)), text(facts.currency)),
-  );
   const path = group.length === 1 ? `/refunds/${first!.cause}` : "/refunds?status=failed";
   return {
-    ...m.refundsFailed(amounts[0]!, group.length, place),
-    facts: group
-      .slice(0, MAX_LISTED)
-      .map(
-        ({ facts }, index) =>
-          [amounts[index]!, sentence(text(facts.reason)) || m.noReason] as const,
-      ),
+    ...m.refundsFailed(amountOf(first!), group.length, place),
+    facts: amountsWithReasons(group),
     action: {
       label: group.length === 1 ? m.openRefund : m.openRefunds,
       href: address(first!, path),

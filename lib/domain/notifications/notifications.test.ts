@@ -248,7 +248,13 @@ describe("what a member is told about", () => {
     const { organization, boss } = await newShop();
     const cashier = await newMember(organization.id, "cashier");
     expect(await readNotificationSettings(boss)).toMatchObject({
-      kinds: ["network_down", "certificate_ending", "refund_failed", "endpoint_failing"],
+      kinds: [
+        "network_down",
+        "certificate_ending",
+        "payment_kept",
+        "refund_failed",
+        "endpoint_failing",
+      ],
       available_kinds: [...ALL_KINDS],
       in_test_mode: false,
       email: boss.email,

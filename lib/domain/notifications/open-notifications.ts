@@ -1,4 +1,5 @@
 import { memberships, organizationSettings } from "@/lib/domain/accounts/sql";
+import { allKeptPayments } from "@/lib/domain/payments/sql";
 import { recentlyFailedRefunds } from "@/lib/domain/refunds/sql";
 import {
   allUnhealthySubscriptions,
@@ -54,6 +55,10 @@ const causes = Prisma.sql`
   SELECT organization_id, mode, 'certificate_ending', concat_ws(' ', id, expires_at::date),
     expires_at - make_interval(days => ${CERTIFICATE_DAYS}), jsonb_build_object('expires_at', expires_at)
   FROM (${endingCertificates(CERTIFICATE_DAYS)}) certificate
+  UNION ALL
+  SELECT organization_id, mode, 'payment_kept', id, reserved_at, jsonb_build_object(
+    'amount', amount::text, 'currency', currency, 'reason', last_refusal)
+  FROM (${allKeptPayments}) kept
   UNION ALL
   SELECT organization_id, mode, 'refund_failed', id, created_at, jsonb_build_object(
     'payment_id', payment_id, 'amount', amount::text, 'currency', currency, 'reason', fail_reason)

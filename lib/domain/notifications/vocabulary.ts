@@ -4,6 +4,7 @@ import { type Permission, type Role, rolesWith } from "@/lib/kit/permissions";
 export const NOTIFICATION_KINDS = [
   "network_down",
   "certificate_ending",
+  "payment_kept",
   "refund_failed",
   "endpoint_failing",
   "daily_close",
@@ -14,6 +15,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 const PERMISSION: Record<NotificationKind, Permission> = {
   network_down: "payments.search",
   certificate_ending: "network.manage",
+  payment_kept: "payments.search",
   refund_failed: "refunds.search",
   endpoint_failing: "webhooks.read",
   daily_close: "reports.read",
@@ -23,6 +25,7 @@ const PERMISSION: Record<NotificationKind, Permission> = {
 const TOLD_BY_DEFAULT: Record<NotificationKind, readonly Role[]> = {
   network_down: ["owner", "admin", "developer"],
   certificate_ending: ["owner", "admin"],
+  payment_kept: ["owner", "admin", "accountant"],
   refund_failed: ["owner", "admin", "accountant"],
   endpoint_failing: ["owner", "admin", "developer"],
   daily_close: [],

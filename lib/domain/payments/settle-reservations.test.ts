@@ -1,88 +1,30 @@
 // What a payer approves at a network that reserves the money first: taken, or given back before anything final is said.
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
-import {
-  cancelPayment,
-  checkDuePayments,
-  checkPayments,
-  createPayment,
-  readPayment,
-} from "@/lib/domain/payments";
+import { expect, test } from "vitest";
+import { cancelPayment, checkDuePayments, readPayment } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
-import { minutes } from "@/lib/kit/time";
-import { vippsReference } from "@/lib/network";
-import { serve, type Served } from "@/scripts/networks/serve";
-import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { serve } from "@/scripts/networks/serve";
 import { letPass as letPaymentPass } from "@/tests/support/let-pass";
-import { memberOf } from "@/tests/support/member";
-import { newMerchant } from "@/tests/support/merchant";
+import { eventsOf, paymentOf, timelineOf, vippsShopForEach } from "@/tests/support/vipps-shop";
 
-let owner: Member;
-let played: PlayedVipps;
-let server: Served;
-let elapsed: number;
-beforeEach(async () => {
-  elapsed = 0;
-  owner = { ...(await memberOf((await newMerchant({ currency: "NOK" })).owner)), mode: "live" };
-  played = playVipps({ now: () => Date.now() + elapsed });
-  server = await serve(played.handle);
-  await connectLiveNetwork(owner, {
-    kind: "vipps_mobilepay",
-    base_url: server.origin,
-    client_id: VIPPS_KEYS.clientId,
-    client_secret: VIPPS_KEYS.clientSecret,
-    subscription_key: VIPPS_KEYS.subscriptionKey,
-    merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-  });
-});
-afterEach(() => server.close());
+const shop = vippsShopForEach();
+const { pay, approve, bookOf, asked, letPass, look } = shop;
 
 const LATER = { code: "6280" };
-const pay = async () => {
-  const { id } = await createPayment(owner, { amount: 150, payer_phone: "+4791234567" });
-  return id;
-};
-const approve = (id: string) => played.books.decide(vippsReference(id), true);
-const bookOf = (id: string) => played.books.find(vippsReference(id));
-const asked = (change: string) => played.calls.filter(({ path }) => path.endsWith(change)).length;
-const paymentOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
-const eventsOf = async (paymentId: string) =>
-  (await db().event.findMany({ where: { paymentId } })).map(({ type }) => type);
-const toldOf = async (paymentId: string) =>
-  (await db().timelineEntry.findMany({ where: { paymentId }, orderBy: { id: "asc" } })).map(
-    ({ kind }) => kind,
-  );
-
-/** Lets so many minutes pass here and at the network. */
-async function letPass(id: string, passed: number) {
-  elapsed += minutes(passed);
-  await letPaymentPass(id, passed);
-  await query(Prisma.sql`UPDATE reservations
-    SET next_attempt_at = next_attempt_at - make_interval(secs => ${passed * 60}) WHERE payment_id = ${id}
-    RETURNING payment_id`);
-}
-
-/** What every process and every screen does that looks at a payment. */
-async function look(id: string) {
-  await checkPayments([await paymentOf(id)]);
-  return paymentOf(id);
-}
 
 test("what can't be taken yet stays pending, is told, and is taken later, once", async () => {
   const id = await pay();
-  played.faults.refusals = { capture: LATER };
+  shop.played.faults.refusals = { capture: LATER };
   approve(id);
   expect(await look(id)).toMatchObject({ status: "pending", networkStatus: "AUTHORIZED" });
   await letPass(id, 1);
   expect((await look(id)).status).toBe("pending");
-  played.faults.refusals = {};
+  shop.played.faults.refusals = {};
   await letPass(id, 1);
   expect((await look(id)).status).toBe("completed");
   expect(bookOf(id)).toMatchObject({ captured: 15_000, cancelled: 0 });
   expect(await eventsOf(id)).toEqual(["payment.completed"]);
-  expect(await toldOf(id)).toEqual([
+  expect(await timelineOf(id)).toEqual([
     "payment.created",
     "network.reservation_kept",
     "payment.completed",
@@ -92,7 +34,7 @@ test("what can't be taken yet stays pending, is told, and is taken later, once",
 
 test("what could not be taken in time is given back before it is said to have failed", async () => {
   const id = await pay();
-  played.faults.refusals = { capture: LATER, cancel: LATER };
+  shop.played.faults.refusals = { capture: LATER, cancel: LATER };
   approve(id);
   await look(id);
   for (const minute of [9, 10, 30]) {
@@ -101,7 +43,7 @@ test("what could not be taken in time is given back before it is said to have fa
   }
   expect(await eventsOf(id)).toEqual([]);
   const attempts = asked("/capture");
-  played.faults.refusals = {};
+  shop.played.faults.refusals = {};
   await letPass(id, 1);
   expect(await look(id)).toMatchObject({
     status: "failed",
@@ -122,12 +64,12 @@ test("what a payer approves after the payment expired here is given back, and ne
   expect(bookOf(id)).toMatchObject({ captured: 0, cancelled: 15_000 });
   expect(asked("/capture")).toBe(0);
   expect(await eventsOf(id)).toEqual(["payment.expired"]);
-  expect((await toldOf(id)).at(-1)).toBe("network.reservation_given_back");
+  expect((await timelineOf(id)).at(-1)).toBe("network.reservation_given_back");
 });
 
 test("however many look, all day long, no payment is asked for more often than the network allows", async () => {
   const [id, other] = [await pay(), await pay()];
-  played.faults.refusals = { capture: LATER };
+  shop.played.faults.refusals = { capture: LATER };
   approve(id);
   for (let second = 0; second <= 60; second += 2) {
     await Promise.all([look(id), look(id)]);
@@ -135,40 +77,40 @@ test("however many look, all day long, no payment is asked for more often than t
   }
   expect(asked("/capture")).toBeLessThanOrEqual(5);
   // The others are asked about as ever.
-  played.faults.refusals = {};
+  shop.played.faults.refusals = {};
   approve(other);
   expect((await look(other)).status).toBe("completed");
-  expect((await readPayment(owner, await pay())).status).toBe("pending");
+  expect((await readPayment(shop.owner, await pay())).status).toBe("pending");
 });
 
 test("a limit of one payment stops no other", async () => {
   const [limited, other] = [await pay(), await pay()];
   approve(limited);
   approve(other);
-  played.faults.refusals = { capture: { status: 429 } };
+  shop.played.faults.refusals = { capture: { status: 429 } };
   expect((await look(limited)).status).toBe("pending");
-  played.faults.refusals = {};
+  shop.played.faults.refusals = {};
   expect((await look(other)).status).toBe("completed");
 });
 
 test("a merchant who cancels what is reserved gives it back, or hears that it is not cancelled", async () => {
   const id = await pay();
-  played.faults.refusals = { capture: LATER, cancel: LATER };
+  shop.played.faults.refusals = { capture: LATER, cancel: LATER };
   approve(id);
   await look(id);
-  await expect(cancelPayment(owner, id)).rejects.toThrow(NetworkUnavailable);
+  await expect(cancelPayment(shop.owner, id)).rejects.toThrow(NetworkUnavailable);
   expect((await paymentOf(id)).status).toBe("pending");
-  played.faults.refusals = {};
-  expect((await cancelPayment(owner, id)).status).toBe("cancelled");
+  shop.played.faults.refusals = {};
+  expect((await cancelPayment(shop.owner, id)).status).toBe("cancelled");
   expect(bookOf(id)).toMatchObject({ captured: 0, cancelled: 15_000 });
 });
 
 test("what is reserved at a network that went silent does not expire", async () => {
   const [reserved, open] = [await pay(), await pay()];
-  played.faults.refusals = { capture: LATER };
+  shop.played.faults.refusals = { capture: LATER };
   approve(reserved);
   await look(reserved);
-  await server.close();
+  await shop.server.close();
   for (const id of [reserved, open]) await letPass(id, 60);
   await query(
     Prisma.sql`UPDATE payments SET next_check_at = now() WHERE id = ANY(${[reserved, open]}) RETURNING id`,
@@ -176,5 +118,5 @@ test("what is reserved at a network that went silent does not expire", async () 
   await checkDuePayments();
   expect((await paymentOf(reserved)).status).toBe("pending");
   expect((await paymentOf(open)).status).toBe("expired");
-  server = await serve(played.handle);
+  shop.server = await serve(shop.played.handle);
 });

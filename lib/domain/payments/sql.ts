@@ -86,6 +86,27 @@ export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
     AND p.completed_at > now() - interval '24 hours'
   ORDER BY p.completed_at DESC`;
 
+/** Money that is reserved is usually taken at once, or with the next attempts. */
+const keptReservations = Prisma.sql`reservations r JOIN payments p ON p.id = r.payment_id
+  WHERE r.last_refusal IS NOT NULL AND r.created_at <= now() - interval '1 minute'`;
+
+/**
+ * SELECT of `id`, `amount` and `reserved_at` of the payments in the actor's currency whose payers approved them, and whose
+ * money the network neither takes nor gives back, latest first.
+ */
+export const keptPayments = (actor: Actor): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.amount, r.created_at AS reserved_at FROM ${keptReservations}
+    AND ${own(actor)} AND p.currency = ${actor.currency}
+  ORDER BY r.created_at DESC`;
+
+/**
+ * SELECT of those of all organizations: `organization_id`, `mode`, `id`, `amount`, `currency`, `reserved_at` and
+ * `last_refusal`.
+ */
+export const allKeptPayments = Prisma.sql`
+  SELECT p.organization_id, p.mode, p.id, p.amount, p.currency, r.created_at AS reserved_at, r.last_refusal
+  FROM ${keptReservations}`;
+
 /** SELECT of the earliest time at which a pending payment is due for a check. */
 export const firstDueCheck = (actor: Actor): Prisma.Sql =>
   Prisma.sql`SELECT min(p.next_check_at) FROM payments p WHERE ${own(actor)} AND p.status = 'pending'`;

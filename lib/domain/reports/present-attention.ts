@@ -47,6 +47,14 @@ function itemsOf(overview: Overview, isNetworkSilent: boolean): AttentionItem[] 
           },
         ]
       : []),
+    ...overview.keptPayments.map((payment) => ({
+      item: `reservation:${payment.id}`,
+      kind: "kept_payment" as const,
+      payment_id: payment.id,
+      amount: amount(payment.amount),
+      since: moment(payment.reservedAt),
+      last_at: moment(payment.reservedAt),
+    })),
     ...overview.subscriptions.map(webhooksItem),
     ...overview.failedRefunds.map((refund) => ({
       item: `refund:${refund.id}`,

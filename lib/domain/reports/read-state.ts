@@ -1,7 +1,7 @@
 import { type Actor, may } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
 import { networkHealth } from "@/lib/network";
-import { firstDueCheck, latePayments } from "@/lib/domain/payments/sql";
+import { firstDueCheck, keptPayments, latePayments } from "@/lib/domain/payments/sql";
 import { stuckRefunds, unresolvedFailedRefunds } from "@/lib/domain/refunds/sql";
 import { type TroubledSubscription, troubledSubscriptions } from "@/lib/domain/webhooks/sql";
 
@@ -25,6 +25,13 @@ export interface LatePayment {
   completedAt: string;
 }
 
+/** Approved by its payer, and neither taken nor given back by the network. */
+export interface KeptPayment {
+  id: string;
+  amount: string;
+  reservedAt: string;
+}
+
 export interface FailedRefund {
   id: string;
   amount: string;
@@ -36,6 +43,7 @@ export interface State {
   failedRefunds: FailedRefund[];
   stuckRefunds: { count: number; id: string; oldestAt: string; latestAt: string } | null;
   latePayments: LatePayment[];
+  keptPayments: KeptPayment[];
   network: NetworkState | null;
 }
 
@@ -55,7 +63,7 @@ export async function readState(actor: Actor): Promise<State> {
   const refunds = may(actor, "refunds.read");
   const [state] = await query<State>(Prisma.sql`
     SELECT troubled.list AS subscriptions, unpaid.list AS "failedRefunds", stuck.facts AS "stuckRefunds",
-      late.list AS "latePayments", network.state AS network
+      late.list AS "latePayments", kept.list AS "keptPayments", network.state AS network
     FROM (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
         ${troubledSubscriptions(actor, MAX_COUNTED + 1)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
     (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') AS list FROM (
@@ -66,7 +74,10 @@ export async function readState(actor: Actor): Promise<State> {
       FROM (${stuckRefunds(actor)} LIMIT ${MAX_COUNTED + 1}) r WHERE ${refunds}) stuck,
     (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
         SELECT id, amount::text, completed_at AS "completedAt"
-        FROM (${latePayments(actor)} LIMIT ${MAX_LISTED}) late) p) late
+        FROM (${latePayments(actor)} LIMIT ${MAX_LISTED}) late) p) late,
+    (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
+        SELECT id, amount::text, reserved_at AS "reservedAt"
+        FROM (${keptPayments(actor)} LIMIT ${MAX_LISTED}) kept) p) kept
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('kind', a.kind, 'name', a.name, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
         'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM

@@ -192,7 +192,7 @@ export const HideAttention = z.object({
   item: z
     .string("must be text")
     .regex(
-      /^(polling|time_zones|network|stuck_refunds|(refund|webhooks|payment):[a-z]+_[0-9a-z]{1,40})$/,
+      /^(polling|time_zones|network|stuck_refunds|(refund|webhooks|payment|reservation):[a-z]+_[0-9a-z]{1,40})$/,
       "must be the item of an entry of the overview's attention",
     ),
   last_at: Timestamp.optional().describe("As shown, so that nothing newer is hidden"),

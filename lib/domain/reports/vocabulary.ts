@@ -37,6 +37,7 @@ export const ATTENTION_KINDS = [
   "polling",
   "time_zones",
   "network",
+  "kept_payment",
   "webhooks",
   "failed_refund",
   "stuck_refunds",

@@ -13,6 +13,10 @@ export const notificationSettings = translatable("notificationSettings", {
       label: "The network’s certificate ends soon",
       description: "30 days before the certificate that identifies you to your bank ends.",
     },
+    payment_kept: {
+      label: "A payment was approved, but not collected",
+      description: "The network keeps the money for more than a minute without handing it over.",
+    },
     refund_failed: {
       label: "A refund failed",
       description: "The network did not make it; the payer doesn’t have the money.",

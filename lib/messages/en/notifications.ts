@@ -89,6 +89,21 @@ export const notifications = translatable("notifications", {
       ],
     };
   },
+  openPayment: "Open the payment",
+  paymentsKept: (amount: string, count: number, place: string) => {
+    const title =
+      count === 1
+        ? `A payment of ${amount} was approved, but not collected`
+        : `${count} payments were approved, but not collected`;
+    return {
+      subject: subjectOf(title, place),
+      title,
+      paragraphs: [
+        `${count === 1 ? "The payer" : "Payers"} approved ${count === 1 ? "this payment" : "these payments"} for ${place}, and the payment network keeps the money without handing it over. Qassa tries again until the payment’s time is up; then the money is given back, and the payment has failed.`,
+        `Don’t hand over goods for ${count === 1 ? "it" : "them"} and don’t charge in another way until the payment’s status is final. If it lasts, ask the network’s support.`,
+      ],
+    };
+  },
   refundsFailed: (amount: string, count: number, place: string) => {
     const title = count === 1 ? `A refund of ${amount} failed` : `${count} refunds failed`;
     return {

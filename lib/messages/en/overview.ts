@@ -105,6 +105,8 @@ export const overview = translatable("overview", {
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? "More than " : ""}${count} ${count === 1 ? "refund has" : "refunds have"} been pending for over an hour`,
     latePayment: (amount: string) => `A payment of ${amount} was paid after it expired`,
+    keptPayment: (amount: string) =>
+      `The payer approved ${amount}, but the payment network can’t take the money yet`,
     polling: {
       overdue:
         "Payments aren’t being checked with the payment network. Whoever runs this server should look at its log.",

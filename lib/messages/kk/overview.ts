@@ -110,6 +110,8 @@ export const overview: Translation<typeof en> = {
     stuckRefunds: (count: number, more: boolean) =>
       `Бір сағаттан ұзақ өңделуде: ${refunds(count, more)}`,
     latePayment: (amount: string) => `Төлем мерзімі өткен соң төленді: ${amount}`,
+    keptPayment: (amount: string) =>
+      `Төлеуші төлемді растады, бірақ төлем желісі әзірге ақшаны ала алмай тұр: ${amount}`,
     polling: {
       overdue:
         "Төлемдер төлем желісімен салыстырылмай жатыр. Осы серверге жауапты адам оның логтарын тексеруі керек.",

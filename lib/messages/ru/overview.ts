@@ -120,6 +120,8 @@ export const overview: Translation<typeof en> = {
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? `Более ${manyRefunds(count)}` : refunds(count)} в обработке больше часа`,
     latePayment: (amount: string) => `Платёж оплачен после истечения срока: ${amount}`,
+    keptPayment: (amount: string) =>
+      `Плательщик подтвердил платёж, но платёжная сеть пока не может списать деньги: ${amount}`,
     polling: {
       overdue:
         "Платежи не сверяются с платёжной сетью. Ответственному за этот сервер нужно проверить его логи.",
