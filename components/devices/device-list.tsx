@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { EmptyState } from "@/components/ui/empty-state";
-import { notifySuccess } from "@/components/ui/notify";
+import { notifyError, notifySuccess } from "@/components/ui/notify";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
@@ -18,7 +18,7 @@ import { useMay, useView } from "@/components/session/view-provider";
 import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
 import { DeviceTable } from "./device-table";
-import { useRevokeKey } from "./mutations";
+import { useChangeKey, useRevokeKey } from "./mutations";
 import { DEVICE_FILTERS, deviceQueries } from "./queries";
 
 const m = messages.devices;
@@ -43,6 +43,7 @@ export function DeviceList() {
   const { list, rows, isStale } = useLiveList(deviceQueries.list(view, filters));
   const usage = useQuery(deviceQueries.usage(view));
   const revoke = useRevokeKey();
+  const changeKey = useChangeKey();
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   useNewInAddress(() => setDialog({ kind: "issue" }), mayManage);
@@ -94,6 +95,11 @@ export function DeviceList() {
           acts={{
             rotate: (device) => setDialog({ kind: "rotate", device }),
             revoke: (device) => setDialog({ kind: "revoke", device }),
+            setPayers: ({ device_key_id: id }, isPayerPresent) =>
+              changeKey.mutate(
+                { id, isPayerPresent },
+                { onSuccess: () => notifySuccess(m.payers.saved), onError: notifyError },
+              ),
           }}
         />
       </ListBody>

@@ -7,6 +7,7 @@ import {
   IconDotsVertical,
   IconHourglassOff,
   IconRefresh,
+  IconUser,
 } from "@tabler/icons-react";
 
 import type { ReactNode } from "react";
@@ -30,6 +31,8 @@ const LOOKS = {
 export interface DeviceActs {
   rotate: (device: DeviceKeyResource) => void;
   revoke: (device: DeviceKeyResource) => void;
+  /** Says whether payers stand at the device. */
+  setPayers: (device: DeviceKeyResource, arePresent: boolean) => void;
 }
 
 /** A table of keys, with the amount that each collected and a menu of actions. */
@@ -111,6 +114,7 @@ function Name({ device }: { device: DeviceKeyResource }) {
         <Moment at={device.created_at} />{" "}
         {device.created_by.name && m.createdBy(device.created_by.name)}
       </Dimmed>
+      {device.is_payer_present && <Dimmed>{m.payers.present}</Dimmed>}
     </>
   );
 }
@@ -201,6 +205,11 @@ function Actions({ device, acts }: { device: DeviceKeyResource; acts: DeviceActs
       : []),
     ...(mayManage && device.state === "active"
       ? [
+          {
+            label: device.is_payer_present ? m.payers.setElsewhere : m.payers.setPresent,
+            icon: <IconUser size={14} />,
+            onClick: () => acts.setPayers(device, !device.is_payer_present),
+          },
           {
             label: m.revoke,
             color: "red" as const,

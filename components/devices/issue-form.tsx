@@ -17,7 +17,7 @@ import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
 
 const m = messages.devices;
 
-type Values = { name: string; scopes: string[]; expires: TimeChoice };
+type Values = { name: string; scopes: string[]; isPayerPresent: boolean; expires: TimeChoice };
 
 /** Issues a key and passes it on: the response is the only place where it appears. */
 export function IssueForm({
@@ -31,18 +31,19 @@ export function IssueForm({
   const now = useServerTime();
   const issue = useIssueKey();
   const form = useForm<Values>({
-    initialValues: { name: "", scopes: [...SCOPES], expires: NEVER },
+    initialValues: { name: "", scopes: [...SCOPES], isPayerPresent: true, expires: NEVER },
     validate: {
       name: (name) => (name.trim() ? null : m.form.nameMissing),
       scopes: (scopes) => (scopes.length > 0 ? null : m.form.scopesMissing),
       expires: (expires) => (expiryOf(expires, timeZone, now()) ? null : m.form.timeMissing),
     },
   });
-  const submit = ({ name, scopes, expires }: Values) =>
+  const submit = ({ name, scopes, isPayerPresent, expires }: Values) =>
     issue.mutate(
       {
         name: name.trim(),
         scopes: scopes as Scope[],
+        is_payer_present: isPayerPresent,
         ...expiryOf(expires, timeZone, now()),
       },
       { onSuccess: issued, onError: (error) => form.setErrors(fieldErrorsOf(error)) },
@@ -78,6 +79,11 @@ export function IssueForm({
               ))}
             </Stack>
           </Checkbox.Group>
+          <Checkbox
+            label={m.form.present}
+            description={m.form.presentHint}
+            {...form.tick("isPayerPresent")}
+          />
           <TimeChoiceField
             label={m.form.expires}
             choices={EXPIRY_CHOICES}

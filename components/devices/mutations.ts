@@ -31,3 +31,18 @@ export function useRevokeKey() {
     onSettled: reread,
   });
 }
+
+/** Changes whether payers stand at the device of a key. */
+export function useChangeKey() {
+  const view = useView();
+  const reread = useInvalidateDevices();
+  return useMutation({
+    mutationFn: ({ id, isPayerPresent }: { id: string; isPayerPresent: boolean }) =>
+      api("PATCH /devices/{deviceKeyID}", {
+        scope: view,
+        params: { deviceKeyID: id },
+        body: { is_payer_present: isPayerPresent },
+      }),
+    onSettled: reread,
+  });
+}

@@ -15,6 +15,8 @@ export interface Actor {
   userId: string;
   /** Set if the caller is a device. */
   deviceKeyId?: string;
+  /** Payers stand at this device; undefined if nobody has said it. */
+  isPayerPresent?: boolean | undefined;
   /** Set if the caller is a payer who uses a reusable link; the user is the member who made the link. */
   reusableLinkId?: string;
   grant: Grant;

@@ -31,6 +31,7 @@ export async function authenticateDeviceKey(key: string, ip?: string): Promise<D
     currency: known.currency,
     userId: known.createdBy,
     grant: { scopes: known.scopes },
+    isPayerPresent: known.isPayerPresent ?? undefined,
     ip,
   };
 }

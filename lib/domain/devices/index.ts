@@ -1,4 +1,5 @@
 export { authenticateDeviceKey, type Device } from "./authenticate-device-key";
+export { changeDeviceKey } from "./change-device-key";
 export { deviceUsage } from "./device-usage";
 export * from "./errors";
 export { issueDeviceKey } from "./issue-device-key";

@@ -16,6 +16,8 @@ export interface DeviceKeyRequest {
   scopes?: readonly Scope[];
   /** Defaults to never. */
   expiresAt?: Date;
+  /** Payers stand at the device. */
+  isPayerPresent?: boolean | undefined;
 }
 
 /**
@@ -57,6 +59,7 @@ export function draftDeviceKey(
     scopes: [...(request.scopes ?? SCOPES)],
     createdBy: userId,
     expiresAt: request.expiresAt ?? null,
+    isPayerPresent: request.isPayerPresent ?? null,
     rotatedFromId: request.rotatedFromId ?? null,
   };
   return { key, data };

@@ -13,6 +13,7 @@ export interface KnownKey {
   currency: string;
   createdBy: string;
   scopes: Scope[];
+  isPayerPresent: boolean | null;
   usedRecently: boolean;
   /** Milliseconds until it expires; null if it does not. */
   expiresIn: number | null;
@@ -60,6 +61,7 @@ export const forgetKnownKeys = (): void => remembered.clear();
 async function readKey(hash: Buffer): Promise<KnownKey | undefined> {
   const [key] = await queryPrepared<KnownKey>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, o.currency, k.created_by AS "createdBy", k.scopes,
+           k.is_payer_present AS "isPayerPresent",
            coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedRecently",
            (extract(epoch FROM k.expires_at - now()) * 1000)::float8 AS "expiresIn"
     FROM device_keys k JOIN ${organizationSettings} o ON o.id = k.organization_id

@@ -22,7 +22,7 @@ const listed = (condition: Prisma.Sql, most: number) =>
     SELECT k.id, k.organization_id AS "organizationId", k.mode, k.name, k.prefix,
       k.last_four AS "lastFour", coalesce(k.expires_at <= now(), false) AS "isExpired", k.scopes, k.created_by AS "createdBy", k.expires_at AS "expiresAt",
       k.last_used_at AS "lastUsedAt", k.last_used_ip AS "lastUsedIp", k.revoked_at AS "revokedAt",
-      k.rotated_from_id AS "rotatedFromId", k.created_at AS "createdAt", u.name AS "createdByName",
+      k.rotated_from_id AS "rotatedFromId", k.created_at AS "createdAt", k.is_payer_present AS "isPayerPresent", u.name AS "createdByName",
       (SELECT r.id FROM device_keys r
         WHERE r.organization_id = k.organization_id AND r.mode = k.mode AND r.rotated_from_id = k.id
           AND r.created_at >= k.created_at

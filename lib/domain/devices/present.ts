@@ -20,6 +20,7 @@ export const presentDeviceKey = (key: ListedDeviceKey): DeviceKeyResource => ({
   last_four: key.lastFour,
   scopes: SCOPES.filter((scope: Scope) => key.scopes.includes(scope)),
   state: stateOf(key),
+  is_payer_present: key.isPayerPresent ?? undefined,
   created_by: { user_id: key.createdBy, name: key.createdByName ?? undefined },
   created_at: toTimestamp(key.createdAt),
   expires_at: key.expiresAt ? toTimestamp(key.expiresAt) : undefined,

@@ -18,7 +18,7 @@ export interface Rotation {
 }
 
 /**
- * Issues a second key with the name and scopes of an existing one, which then expires at the given time: until then the
+ * Issues a second key with the name and settings of an existing one, which then expires at the given time: until then the
  * device can be moved from one to the other without downtime. Returns the key itself, which is not stored.
  *
  * Throws `DeviceKeyNotFound`, `ValidationFailed` for times that are in the past or too far ahead, `LiveNetworkMissing`,
@@ -58,6 +58,7 @@ export async function rotateDeviceKey(
     const { key, data } = draftDeviceKey(actor, {
       name: old.name,
       scopes: SCOPES.filter((scope) => old.scopes.includes(scope)),
+      isPayerPresent: old.isPayerPresent ?? undefined,
       rotatedFromId: id,
       ...(expiresAt && { expiresAt }),
     });

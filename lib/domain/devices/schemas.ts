@@ -12,12 +12,22 @@ const moment = z.iso.datetime({
   error: "must be a timestamp such as 2026-11-21T08:15:30+00:00",
 });
 
+const is_payer_present = z
+  .boolean("must be true or false")
+  .describe(
+    "Payers stand at the device: a till, kiosk or machine. Networks that ask are told so. Absent: requests to phones count as made in person, links as not",
+  );
+
 export const NewDeviceKey = z.object({
   name: text(1, MAX_NAME_CHARACTERS),
   scopes: z.array(Scope).min(1, "must name at least one scope"),
   expires_at: moment.optional().describe("Absent: never"),
+  is_payer_present: is_payer_present.optional(),
 });
 export type NewDeviceKey = z.output<typeof NewDeviceKey>;
+
+export const DeviceKeyChange = z.object({ is_payer_present });
+export type DeviceKeyChange = z.output<typeof DeviceKeyChange>;
 
 export const DeviceKeyRotation = z.object({
   old_expires_at: moment.describe("Both keys work until then"),
@@ -34,6 +44,7 @@ export const DeviceKeyResource = z.object({
   last_four: z.string(),
   scopes: z.array(Scope),
   state: z.enum(DEVICE_KEY_STATES),
+  is_payer_present: is_payer_present.optional(),
   created_by: z.object({ user_id: z.string(), name: z.string().optional() }),
   created_at: Timestamp,
   expires_at: Timestamp.optional(),

@@ -20,3 +20,7 @@ export const hasDeviceKey = (actor: Actor): Prisma.Sql =>
 export const hasActiveDeviceKey = (actor: Actor): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL
     AND (expires_at IS NULL OR expires_at > now()))`;
+
+/** SELECT of `id` and `is_payer_present` of device keys, including revoked keys; `ids` is an expression. */
+export const payersOfKeys = (ids: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT id, is_payer_present FROM device_keys WHERE id = ANY(${ids})`;

@@ -68,7 +68,7 @@ export async function createPaymentLink(
     claim,
     alongside,
   );
-  const answer = await requestLink(payment, input.isPayerPresent);
+  const answer = await requestLink(payment, input.isPayerPresent ?? actor.isPayerPresent);
   if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
 
   if (!answer && claim) {

@@ -18,7 +18,7 @@ import {
 } from "./insert-payment";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
-import { submitPayment } from "./submit-payment";
+import { PRESENT_BY_DEFAULT, submitPayment } from "./submit-payment";
 import { isId } from "@/lib/kit/ids";
 import { appendToTimeline } from "./timeline";
 
@@ -58,7 +58,7 @@ export async function createPayment(
   const payment = await insertPayment(actor, draft, idempotency, alongside);
   if (!payment) throw new KeyInUse();
 
-  const submission = await submitPayment(payment);
+  const submission = await submitPayment(payment, actor.isPayerPresent ?? PRESENT_BY_DEFAULT);
   if (submission?.outcome === "refused") {
     const refused = new RefusedByNetwork(submission);
     await settlePayments(

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { payersOfKeys } from "@/lib/domain/devices/sql";
+import { type Payment, Prisma, query, queryPrepared } from "@/lib/kit/db";
 import {
   type CallOptions,
   NetworkNoAnswer,
@@ -14,12 +15,16 @@ import type { PaymentChange } from "./settle-payments";
 
 const CALLS_IN_FLIGHT = 8;
 
+/** Whoever asks for a phone number usually has its owner before them. */
+export const PRESENT_BY_DEFAULT = true;
+
 /**
- * Submits a payment to the network under its own ID. Returns undefined if the network does not respond; the poll then
+ * Submits a payment to the network under its own ID; `isPayerPresent`: its payer stands at a till or a device. Returns undefined if the network does not respond; the poll then
  * takes over.
  */
 export async function submitPayment(
   payment: Payment,
+  isPayerPresent: boolean,
   options: CallOptions = {},
 ): Promise<Submission | undefined> {
   const request = {
@@ -30,7 +35,7 @@ export async function submitPayment(
     comment: payment.comment ?? undefined,
     merchantOrderId: payment.merchantOrderId ?? undefined,
     expiresAt: payment.expiresAt,
-    isPayerPresent: true,
+    isPayerPresent,
   };
   try {
     const network = await networkOfPayment(payment);
@@ -82,11 +87,13 @@ export async function resubmit(
   signal: AbortSignal,
 ): Promise<PaymentChange[]> {
   const calls = pLimit(CALLS_IN_FLIGHT);
+  const isPresentAt = await payersOf(payments);
   let unanswered = 0;
   const changes = await calls.map([...payments], async (payment): Promise<PaymentChange[]> => {
     if (signal.aborted || unanswered >= CALLS_IN_FLIGHT) return [];
     if (!(await beginSubmission(payment))) return [];
-    const submission = await submitPayment(payment, { signal });
+    const isPayerPresent = isPresentAt.get(payment.deviceKeyId ?? "") ?? PRESENT_BY_DEFAULT;
+    const submission = await submitPayment(payment, isPayerPresent, { signal });
     if (!submission) unanswered += 1;
     if (submission?.outcome !== "refused") return [];
     const { reason } = submission;
@@ -95,4 +102,18 @@ export async function resubmit(
     return [{ ...change, status: "failed", ...creationTraceOf(payment) }];
   });
   return changes.flat();
+}
+
+/** Whether payers stand at the devices that created these payments, by device key; without those of which nobody said it. */
+async function payersOf(payments: readonly Payment[]): Promise<ReadonlyMap<string, boolean>> {
+  const keys = new Set(payments.flatMap(({ deviceKeyId }) => deviceKeyId ?? []));
+  if (keys.size === 0) return new Map();
+  const rows = await queryPrepared<{ id: string; is_payer_present: boolean | null }>(
+    payersOfKeys(Prisma.sql`${[...keys]}`),
+  );
+  return new Map(
+    rows.flatMap(({ id, is_payer_present: isPresent }) =>
+      isPresent === null ? [] : [[id, isPresent] as const],
+    ),
+  );
 }

@@ -322,6 +322,11 @@ export const audit = translatable("audit", {
     label: "Device key created",
     sentence: ({ target, data }) => `created the device key ${target ?? text(data.name)}`,
   },
+  "device_key.changed": {
+    label: "Device key changed",
+    sentence: ({ target, data }) =>
+      `set the device key ${target ?? text(data.name)} to payers ${data.is_payer_present === true ? "at the device" : "elsewhere"}`,
+  },
   "device_key.rotated": {
     label: "Device key rotated",
     sentence: ({ target, data }) => `rotated the device key ${target ?? text(data.name)}`,

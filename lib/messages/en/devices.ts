@@ -45,6 +45,13 @@ export const devices = translatable("devices", {
   revoke: "Revoke",
   paymentsOf: "View payments",
 
+  payers: {
+    present: "Payers at the device",
+    setPresent: "Payers stand at it",
+    setElsewhere: "Payers are elsewhere",
+    saved: "Saved.",
+  },
+
   form: {
     title: "Create a device key",
     name: "Name",
@@ -52,6 +59,9 @@ export const devices = translatable("devices", {
     nameMissing: "Enter a name.",
     scopes: "Scopes",
     scopesMissing: "Choose at least one scope.",
+    present: "Payers stand at this device",
+    presentHint:
+      "For a till, kiosk or machine. Leave it out for a web shop or a server. Networks that ask, such as Vipps MobilePay, are told.",
     expires: "Expires",
     expiryChoices: {
       never: "Never",

@@ -344,6 +344,11 @@ export const audit: Translation<typeof en> = {
     label: "Құрылғы кілті жасалды",
     sentence: ({ target, data }) => `құрылғы кілті жасалды: «${target ?? text(data.name)}»`,
   },
+  "device_key.changed": {
+    label: "Құрылғы кілті өзгертілді",
+    sentence: ({ target, data }) =>
+      `«${target ?? text(data.name)}» құрылғы кілті үшін көрсетілді: төлеуші ${data.is_payer_present === true ? "құрылғының жанында" : "басқа жерде"}`,
+  },
   "device_key.rotated": {
     label: "Құрылғы кілті ауыстырылды",
     sentence: ({ target, data }) => `құрылғы кілті ауыстырылды: «${target ?? text(data.name)}»`,

@@ -48,6 +48,13 @@ export const devices: Translation<typeof en> = {
   revoke: "Күшін жою",
   paymentsOf: "Төлемдерін көру",
 
+  payers: {
+    present: "Төлеуші құрылғының жанында",
+    setPresent: "Төлеуші құрылғының жанында",
+    setElsewhere: "Төлеуші басқа жерде",
+    saved: "Сақталды.",
+  },
+
   form: {
     title: "Жаңа құрылғы кілті",
     name: "Атауы",
@@ -55,6 +62,9 @@ export const devices: Translation<typeof en> = {
     nameMissing: "Атауын енгізіңіз.",
     scopes: "Құқықтар",
     scopesMissing: "Кемінде бір құқықты таңдаңыз.",
+    present: "Төлеуші осы құрылғының жанында тұрады",
+    presentHint:
+      "Касса, киоск не автомат үшін. Интернет-дүкен мен серверге белгілемеңіз. Мұны сұрайтын желілерге, мысалы Vipps MobilePay-ге, хабарланады.",
     expires: "Жарамдылық мерзімі",
     expiryChoices: {
       never: "Мерзімсіз",

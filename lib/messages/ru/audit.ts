@@ -335,6 +335,11 @@ export const audit: Translation<typeof en> = {
     label: "Ключ устройства создан",
     sentence: ({ target, data }) => `создан ключ устройства «${target ?? text(data.name)}»`,
   },
+  "device_key.changed": {
+    label: "Ключ устройства изменён",
+    sentence: ({ target, data }) =>
+      `для ключа устройства «${target ?? text(data.name)}» указано: плательщик ${data.is_payer_present === true ? "у устройства" : "не у устройства"}`,
+  },
   "device_key.rotated": {
     label: "Ключ устройства заменён",
     sentence: ({ target, data }) => `заменён ключ устройства «${target ?? text(data.name)}»`,

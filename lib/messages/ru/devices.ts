@@ -47,6 +47,13 @@ export const devices: Translation<typeof en> = {
   revoke: "Отозвать",
   paymentsOf: "Показать платежи",
 
+  payers: {
+    present: "Плательщик у устройства",
+    setPresent: "Плательщики у устройства",
+    setElsewhere: "Плательщики не у устройства",
+    saved: "Сохранено.",
+  },
+
   form: {
     title: "Новый ключ устройства",
     name: "Название",
@@ -54,6 +61,9 @@ export const devices: Translation<typeof en> = {
     nameMissing: "Введите название.",
     scopes: "Права",
     scopesMissing: "Выберите хотя бы одно право.",
+    present: "Плательщики стоят у этого устройства",
+    presentHint:
+      "Для кассы, киоска или автомата. Для интернет-магазина или сервера не отмечайте. Об этом узнают сети, которые спрашивают, например Vipps MobilePay.",
     expires: "Срок действия",
     expiryChoices: {
       never: "Без срока",

@@ -225,6 +225,10 @@ export const examples: Record<OperationName, Example> = {
   issueDevice: () => ({ body: { name: "Vending machine", scopes: ["payments"] } }),
   readDeviceUsage: nothing,
   readDevice: ofDevice,
+  changeDevice: async (merchant, asker) => ({
+    ...(await ofDevice(merchant, asker)),
+    body: { is_payer_present: true },
+  }),
   rotateDevice: async (merchant, asker) => ({
     ...(await ofDevice(merchant, asker)),
     body: { old_expires_at: after(new Date(), hours(1)).toISOString() },

@@ -19,6 +19,7 @@ export const POST = accountRoute(accountOperations.issueDevice, async ({ member,
   const { deviceKey, key } = await issueDeviceKey(member, {
     name: body.name,
     scopes: body.scopes,
+    isPayerPresent: body.is_payer_present,
     ...(body.expires_at && { expiresAt: new Date(body.expires_at) }),
   });
   const device_key = presentDeviceKey(await readDeviceKey(member, deviceKey.id));

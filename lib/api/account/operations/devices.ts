@@ -1,4 +1,5 @@
 import {
+  DeviceKeyChange,
   DeviceKeyFilters,
   DeviceKeyResource,
   DeviceKeyRotation,
@@ -43,6 +44,15 @@ export const deviceOperations = {
     summary: "Read a device key",
     tag: "Device keys",
     permission: "devices.read",
+    response: DeviceKeyResource,
+  },
+  changeDevice: {
+    method: "PATCH",
+    path: "/devices/{deviceKeyID}",
+    summary: "Change a device key",
+    tag: "Device keys",
+    permission: "devices.manage",
+    body: DeviceKeyChange,
     response: DeviceKeyResource,
   },
   rotateDevice: {
