@@ -20,6 +20,10 @@ export interface VippsPayment {
   currency: string;
   phone: string | undefined;
   description: string | undefined;
+  /** Where the payer of a flow with a URL goes. */
+  redirectUrl?: string | undefined;
+  metadata?: Record<string, string> | null | undefined;
+  method?: string;
   /** A state of a later version, which the answers have instead of this one. */
   strange?: string;
   state: VippsState;
@@ -67,7 +71,11 @@ export class VippsBooks {
   constructor(private readonly now: () => number = Date.now) {}
 
   create(
-    order: Pick<VippsPayment, "reference" | "amount" | "currency" | "phone" | "description">,
+    order: Pick<
+      VippsPayment,
+      "reference" | "token" | "amount" | "currency" | "phone" | "description" | "redirectUrl"
+    > &
+      Pick<VippsPayment, "metadata" | "method"> & { expiresAt?: number | undefined },
     key: string,
   ): VippsPayment {
     if (this.payments.has(order.reference)) {
@@ -76,13 +84,12 @@ export class VippsBooks {
     const payment: VippsPayment = {
       ...order,
       pspReference: randomUUID(),
-      token: randomUUID(),
       state: "CREATED",
       authorized: 0,
       cancelled: 0,
       captured: 0,
       refunded: 0,
-      expiresAt: this.now() + VIPPS_VALIDITY,
+      expiresAt: order.expiresAt ?? this.now() + VIPPS_VALIDITY,
       events: [],
     };
     this.payments.set(order.reference, payment);
@@ -115,10 +122,13 @@ export class VippsBooks {
     return payment;
   }
 
-  cancel(reference: string, key: string): VippsPayment {
+  /** `key` is null for what somebody does in the portal, here and below. */
+  cancel(reference: string, key: string | null): VippsPayment {
     const payment = this.find(reference);
     if (payment.state === "CREATED") {
       payment.state = "TERMINATED";
+      // Said by the guide's example, although nothing was reserved.
+      payment.cancelled = payment.amount;
       this.note(payment, "TERMINATED", payment.amount, key);
       return payment;
     }
@@ -133,7 +143,7 @@ export class VippsBooks {
     return payment;
   }
 
-  capture(reference: string, amount: number, key: string): VippsPayment {
+  capture(reference: string, amount: number, key: string | null): VippsPayment {
     const payment = this.find(reference);
     const rest = payment.authorized - payment.captured - payment.cancelled;
     const isPossible = payment.state === "AUTHORIZED" && amount <= rest;
@@ -145,7 +155,7 @@ export class VippsBooks {
     return payment;
   }
 
-  refund(reference: string, amount: number, key: string): VippsPayment {
+  refund(reference: string, amount: number, key: string | null): VippsPayment {
     const payment = this.find(reference);
     const isPossible = amount <= payment.captured - payment.refunded;
     this.note(payment, "REFUNDED", amount, key, isPossible);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { minutes } from "@/lib/kit/time";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 import { VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
+import { Amount, Customer, type Order, orderAt, phoneOf, redirectUrlOf } from "./vipps-orders";
 
 export const VIPPS_KEYS = {
   clientId: "0b6c0d2a-client",
@@ -14,19 +15,8 @@ export const VIPPS_KEYS = {
 
 const PHONE_OF_NOBODY = /0000$/;
 
-const amount = z.object({
-  value: z.int().min(1).max(65_000_000),
-  currency: z.enum(["NOK", "DKK", "EUR"]),
-});
-const Order = z.object({
-  amount,
-  paymentMethod: z.object({ type: z.literal("WALLET") }),
-  reference: z.string().regex(/^[a-zA-Z0-9-]{8,50}$/),
-  userFlow: z.enum(["PUSH_MESSAGE", "QR"]),
-  customer: z.object({ phoneNumber: z.string().regex(/^\d{10,15}$/) }).optional(),
-  paymentDescription: z.string().min(3).max(100).optional(),
-});
-const Modification = z.object({ modificationAmount: amount });
+const Modification = z.object({ modificationAmount: Amount });
+const Approval = z.object({ customer: Customer.optional(), token: z.string().optional() });
 
 type Change = "capture" | "cancel" | "refund";
 export interface VippsFaults extends NetworkFaults {
@@ -71,9 +61,16 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
       const [, reference, action = ""] =
         /^\/epayment\/v1\/payments(?:\/([\w-]{1,50})(?:\/(\w+))?)?$/.exec(pathname) ?? [];
       const body: unknown = text ? JSON.parse(text) : {};
+      const approved = /^\/epayment\/v1\/test\/payments\/([\w-]{1,50})\/approve$/.exec(
+        pathname,
+      )?.[1];
+      if (request.method === "POST" && approved) return forceApprove(approved, body);
       if (request.method === "GET" && reference) return read(reference, action);
       if (request.method !== "POST") throw new VippsRefusal(404, "Not found");
-      return once(request.headers, pathname, text, (key) =>
+      const about = reference
+        ? pathname
+        : `a creation of ${String((body as Order | null)?.reference)}`;
+      return once(request.headers, { pathname, about }, text, (key) =>
         reference ? change(reference, action, body, key) : create(body, key, origin),
       );
     } catch (error) {
@@ -92,10 +89,17 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
       headers.get("client_id") === VIPPS_KEYS.clientId &&
       headers.get("client_secret") === VIPPS_KEYS.clientSecret &&
       headers.get("ocp-apim-subscription-key") === VIPPS_KEYS.subscriptionKey;
-    if (!isRight) throw new VippsRefusal(401, "Invalid client or subscription key");
+    if (!isRight) return Response.json(NO_TOKEN, { status: 401 });
+    const seconds = Math.floor(now() / 1000);
+    // Numbers are texts in this answer.
     return Response.json({
-      access_token: tokens.give(),
+      token_type: "Bearer",
       expires_in: String(tokens.validSeconds),
+      ext_expires_in: "0",
+      expires_on: String(seconds + tokens.validSeconds),
+      not_before: String(seconds),
+      resource: "00000002-0000-0000-c000-000000000000",
+      access_token: tokens.give(),
     });
   }
 
@@ -106,7 +110,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     }
   }
 
-  /** Counts what was asked about one payment; the path names it, but for a creation, whose key does. */
+  /** Counts what was asked about one payment. */
   function requireRate(what: string): void {
     const lately = (asked.get(what) ?? []).filter((at) => at > now() - minutes(1));
     if (lately.length >= CHANGES_A_MINUTE) throw new VippsRefusal(429, "Too many requests");
@@ -115,14 +119,14 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
 
   function once(
     headers: Headers,
-    path: string,
+    { pathname, about }: { pathname: string; about: string },
     body: string,
     act: (key: string) => { answer: object; status: number },
   ): Response {
     const key = headers.get("idempotency-key");
     if (!key || key.length > 50) throw new VippsRefusal(400, "Idempotency-Key is missing");
-    requireRate(/payments$/.test(path) ? `${path} ${key}` : path);
-    const name = `${path} ${key}`;
+    requireRate(about);
+    const name = `${pathname} ${key}`;
     const earlier = answered.get(name);
     if (earlier && earlier.body !== body) {
       throw new VippsRefusal(409, "The idempotency key was used for another request.");
@@ -133,28 +137,45 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   }
 
   function create(body: unknown, key: string, origin: string) {
-    const order = Order.parse(body);
-    const phone = order.customer?.phoneNumber;
-    if (order.userFlow === "PUSH_MESSAGE" && (!phone || PHONE_OF_NOBODY.test(phone))) {
+    const order = orderAt(now()).parse(body);
+    const phone = phoneOf(order.customer);
+    if (phone && PHONE_OF_NOBODY.test(phone)) {
       throw new VippsRefusal(400, "Customer not found", {
         code: "7010",
         detail: "There is no customer with this phone number who can pay here.",
       });
     }
+    const token = randomUUID();
     const payment = books.create(
       {
         reference: order.reference,
+        token,
         amount: order.amount.value,
         currency: order.amount.currency,
         phone,
         description: order.paymentDescription,
+        redirectUrl: redirectUrlOf(order, origin, token),
+        metadata: order.metadata,
+        method: order.paymentMethod.type,
+        expiresAt: order.expiresAt ? Date.parse(order.expiresAt) : undefined,
       },
       key,
     );
     if (faults.strangeState) payment.strange = faults.strangeState;
-    const redirectUrl = order.userFlow === "QR" && `${origin}/pay/${payment.token}`;
-    const answer = { reference: order.reference, ...(redirectUrl && { redirectUrl }) };
-    return { answer, status: 201 };
+    const { reference, redirectUrl } = payment;
+    return { answer: { reference, ...(redirectUrl && { redirectUrl }) }, status: 201 };
+  }
+
+  /** In the test environment, a payment is approved for a customer, or with the token of its redirect URL. */
+  function forceApprove(reference: string, body: unknown): Response {
+    const { customer, token } = Approval.parse(body);
+    const payment = books.find(reference);
+    if (!customer && token !== payment.token) {
+      const field = { name: "customer", reason: "Required, or the token of the redirect URL" };
+      throw new VippsRefusal(400, "Bad Request", { field });
+    }
+    books.decide(reference, true);
+    return new Response(null, { status: 200 });
   }
 
   function change(reference: string, action: string, body: unknown, key: string) {
@@ -179,7 +200,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
 
   function read(reference: string, action: string): Response {
     const payment = books.find(reference);
-    if (action === "") return Response.json({ ...show(payment), ...SHOWN_WHEN_READ });
+    if (action === "") return Response.json({ ...show(payment), ...whenRead(payment) });
     if (action !== "events") throw new VippsRefusal(404, "Not found");
     return Response.json(
       payment.events.map((event) => ({
@@ -194,12 +215,21 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   }
 }
 
-const SHOWN_WHEN_READ = {
-  paymentMethod: { type: "WALLET" },
+const NO_TOKEN = {
+  error: "invalid_client",
+  error_description: "Invalid client or subscription key",
+  error_codes: [7000215],
+};
+
+/** What a reading tells besides what a change tells. */
+const whenRead = ({ method = "WALLET", redirectUrl, metadata }: VippsPayment) => ({
+  paymentMethod: { type: method },
   profile: {},
+  ...(redirectUrl && { redirectUrl }),
+  ...(metadata && { metadata }),
   // Fields of later versions must not matter.
   somethingNew: { of: "a later version" },
-};
+});
 
 const money = ({ currency }: VippsPayment, value: number) => ({ value, currency });
 
