@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { payApi } from "@/lib/client/api";
 import { clockOffset, pageClockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { PayerPayment } from "@/lib/domain/reusable-links/schemas";
+import type { PayerPayment, PayReusableLink } from "@/lib/domain/reusable-links/schemas";
 
 /** Payers behind one address share a limit of requests. */
 const POLL_MS = 3_000;
@@ -48,9 +48,17 @@ export const payQueries = {
     }),
 };
 
+/** The payment app is on this device, so that there is no other one to scan a code with. */
+const isPhone = () => window.matchMedia("(pointer: coarse)").matches;
+
 /** Starts a payment, once per key. */
 export const startPayment = async (
   token: string,
-  body: { amount: number; idempotency_key: string },
+  body: Omit<PayReusableLink, "on_own_phone">,
 ): Promise<TimedPayment> =>
-  timed(await payApi("POST /{token}/payments", { params: { token }, body }));
+  timed(
+    await payApi("POST /{token}/payments", {
+      params: { token },
+      body: { ...body, on_own_phone: isPhone() },
+    }),
+  );

@@ -22,6 +22,7 @@ export const CONNECTION_FIELDS: Record<NetworkKind, readonly ConnectionField[]> 
     { name: "client_id", maxLength: 200 },
     { name: "client_secret", as: "secret" },
     { name: "subscription_key", as: "secret" },
+    { name: "longest_link_days", maxLength: 2, isOptional: true },
   ],
   pix: [
     { name: "base_url", as: "url" },

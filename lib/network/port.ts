@@ -62,7 +62,10 @@ export interface PaymentRequest {
   isPayerPresent?: boolean | undefined;
 }
 
-export type LinkRequest = Omit<PaymentRequest, "phone">;
+export interface LinkRequest extends Omit<PaymentRequest, "phone"> {
+  /** The payer opens the link on the phone that has the payment app, and comes back to this URL. */
+  returnUrl?: string | undefined;
+}
 
 export type CaptureRequest = Pick<PaymentRequest, "reference" | "amount" | "currency">;
 

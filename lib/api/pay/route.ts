@@ -33,7 +33,7 @@ export const payRoute = routesOf<Operation, { ip: string }>({
  */
 export async function payOnce(
   token: string,
-  { amount, idempotency_key: key }: PayReusableLink,
+  { amount, idempotency_key: key, on_own_phone: isOnOwnPhone }: PayReusableLink,
   ip: string,
 ): Promise<string> {
   const link = await openReusableLink(token);
@@ -48,7 +48,7 @@ export async function payOnce(
   };
   try {
     const made = await makeOnce(actor, request, (claim) =>
-      payReusableLink(link, actor, amount, claim, networkOf(ip)),
+      payReusableLink(link, actor, { amount, isOnOwnPhone }, claim, networkOf(ip)),
     );
     return made.id;
   } catch (error) {

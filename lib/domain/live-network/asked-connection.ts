@@ -42,6 +42,7 @@ export async function askedConnection(
           known?.subscriptionKey,
         ),
         merchantSerialNumber: asked.merchant_serial_number,
+        ...(asked.longest_link_days && { longestLinkDays: Number(asked.longest_link_days) }),
       };
       return { connection, certificateEnds: null };
     }

@@ -40,6 +40,9 @@ function settingsOf(connection: NetworkConnection): Record<string, string> {
       return {
         client_id: connection.clientId,
         merchant_serial_number: connection.merchantSerialNumber,
+        ...(connection.longestLinkDays !== undefined && {
+          longest_link_days: String(connection.longestLinkDays),
+        }),
       };
     case "pix":
       return {

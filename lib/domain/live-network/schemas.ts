@@ -35,6 +35,11 @@ const VippsMobilePay = z.object({
   client_secret: secret(),
   subscription_key: secret(200),
   merchant_serial_number: z.string("must be text").regex(/^\d{4,7}$/, "must be 4 to 7 digits"),
+  /** For how many days a link can be valid, if Vipps MobilePay has approved that; otherwise for ten minutes. */
+  longest_link_days: z
+    .string("must be text")
+    .regex(/^(?:[1-9]|1\d|2[0-7])?$/, "must be a number of days from 1 to 27")
+    .optional(),
 });
 
 /** A certificate file of 48 kB, in base64. */

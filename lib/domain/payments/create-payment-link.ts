@@ -15,6 +15,7 @@ import {
   type ConnectedNetwork,
   type LinkAnswer,
   type LinkDetails,
+  type LinkRequest,
   NetworkNoAnswer,
   networkOfPayment,
   type NetworkProfile,
@@ -38,6 +39,8 @@ interface LinkOrder extends NewPaymentLink {
   tip?: bigint | undefined;
   /** The payer stands at a till. */
   isPayerPresent?: boolean;
+  /** The URL to which a payer who opens the link on their own phone comes back, of a payment's ID. */
+  returnTo?: ((paymentId: string) => string) | undefined;
 }
 
 type LinkClaim = KeyClaim<PaymentLinkResource>;
@@ -68,7 +71,10 @@ export async function createPaymentLink(
     claim,
     alongside,
   );
-  const answer = await requestLink(payment, input.isPayerPresent ?? actor.isPayerPresent);
+  const answer = await requestLink(payment, {
+    isPayerPresent: input.isPayerPresent ?? actor.isPayerPresent,
+    returnUrl: input.returnTo?.(payment.id),
+  });
   if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
@@ -167,7 +173,7 @@ async function giveUp(
 
 async function requestLink(
   payment: Payment,
-  isPayerPresent: boolean | undefined,
+  payer: Pick<LinkRequest, "isPayerPresent" | "returnUrl">,
 ): Promise<LinkAnswer | undefined> {
   try {
     const network = await networkOfPayment(payment);
@@ -178,7 +184,7 @@ async function requestLink(
       merchantOrderId: payment.merchantOrderId ?? undefined,
       comment: payment.comment ?? undefined,
       expiresAt: payment.expiresAt,
-      isPayerPresent,
+      ...payer,
     });
   } catch (error) {
     if (error instanceof NetworkNoAnswer) return undefined;

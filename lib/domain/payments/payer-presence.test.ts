@@ -64,6 +64,20 @@ test("a request that did not reach the network says the same when it is sent aga
   expect(told()).toBe("CUSTOMER_NOT_PRESENT");
 });
 
+test("a payer who opened the link on their own phone comes back to their payment", async () => {
+  const { payment_id: id } = await createPaymentLink(shop.owner, {
+    amount: 150,
+    returnTo: (paymentId) => `https://shop.example/r/token?payment=${paymentId}`,
+  });
+  const { body } = shop.played.calls.filter(({ method }) => method === "POST").at(-1)!;
+  expect(JSON.parse(body)).toMatchObject({
+    userFlow: "WEB_REDIRECT",
+    returnUrl: `https://shop.example/r/token?payment=${id}`,
+  });
+  shop.approve(id);
+  expect((await shop.look(id)).status).toBe("completed");
+});
+
 test("one organization can't change another's key", async () => {
   const kiosk = await deviceWhere(true);
   const stranger = { ...shop.owner, organizationId: "org_00000000000000000000000000" };

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { brandOf } from "@/lib/kit/brand";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { hasSandbox } from "@/lib/kit/env";
+import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import { isId } from "@/lib/kit/ids";
@@ -67,7 +67,7 @@ export const payerOf = (link: ReusableLink): Actor => ({
 
 /**
  * Creates a payment of a link that the payer can pay with its QR token, and returns its ID. `amount` is what the payer
- * saw or entered, in major units. Throws `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed
+ * saw or entered, in major units; `isOnOwnPhone`: they pay on the phone on which they opened the link. Throws `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed
  * amount by now, `ValidationFailed` outside its bounds, `TooManyPayers` if 100 payments of the link are pending, or
  * too many of `payerNetwork`, where the payer comes from, and none that nobody has opened can make room, and the errors
  * of `createPaymentLink`.
@@ -75,14 +75,19 @@ export const payerOf = (link: ReusableLink): Actor => ({
 export async function payReusableLink(
   link: PayableLinkRow,
   actor: Actor,
-  amount: number,
+  { amount, isOnOwnPhone = false }: { amount: number; isOnOwnPhone?: boolean | undefined },
   claim: KeyClaim<unknown>,
   payerNetwork: string,
 ): Promise<string> {
   const minor = amountOf(amount, link.currency);
   if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
   requireWithinBounds(minor, link, link.currency);
-  const input = { amount, comment: link.title, network: link.networkNumber ?? undefined };
+  const input = {
+    amount,
+    comment: link.title,
+    network: link.networkNumber ?? undefined,
+    ...(isOnOwnPhone && { returnTo: (id: string) => pageOf(link, id) }),
+  };
   for (let left = MAX_DISPLACED; ; left -= 1) {
     try {
       const alongside = madeThrough(link, payerNetwork);
@@ -95,6 +100,10 @@ export async function payReusableLink(
     }
   }
 }
+
+/** The payer's page of a payment. */
+const pageOf = ({ token }: ReusableLink, paymentId: string): string =>
+  `${publicUrl()}/r/${token}?payment=${paymentId}`;
 
 /** Written in the same statement as the payment; the database refuses it, and so the payment, if the link is full or ended. */
 const madeThrough = (link: ReusableLink, payerNetwork: string): AlongsidePayment => Prisma.sql`

@@ -65,6 +65,10 @@ export const PayReusableLink = z
     idempotency_key: text(16, 100).describe(
       "The same for the same intent, so that sending it twice creates one payment",
     ),
+    on_own_phone: z
+      .boolean("must be true or false")
+      .optional()
+      .describe("The payer opened the link on the phone that has the payment app"),
   })
   .meta({ id: "PayReusableLink" });
 export type PayReusableLink = z.output<typeof PayReusableLink>;

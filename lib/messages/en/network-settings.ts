@@ -53,6 +53,10 @@ export const networkSettings = translatable("networkSettings", {
       label: "Merchant serial number",
       hint: "The number of the sales unit (MSN).",
     },
+    longest_link_days: {
+      label: "Longest validity of a link, in days",
+      hint: "Only if Vipps MobilePay has approved your sales unit for long-living payment requests. Otherwise leave it empty: a link is valid for ten minutes.",
+    },
     certificate: {
       label: "Certificate",
       hint: "The file with its private key that your bank gave you: .pfx, .p12 or .pem.",

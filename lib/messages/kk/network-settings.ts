@@ -55,6 +55,10 @@ export const networkSettings: Translation<typeof en> = {
       label: "Сату нүктесінің нөмірі",
       hint: "Merchant serial number (MSN).",
     },
+    longest_link_days: {
+      label: "Сілтеменің ең ұзақ мерзімі, күнмен",
+      hint: "Vipps MobilePay сіздің сату нүктеңізге ұзақ төлем сұрауларына (long-living payment requests) рұқсат берген болса ғана. Әйтпесе бос қалдырыңыз: сілтеме он минут жарамды.",
+    },
     certificate: {
       label: "Сертификат",
       hint: "Банк берген, жеке кілті бар файл: .pfx, .p12 не .pem.",

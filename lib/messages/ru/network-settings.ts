@@ -56,6 +56,10 @@ export const networkSettings: Translation<typeof en> = {
       label: "Номер точки продаж",
       hint: "Merchant serial number (MSN).",
     },
+    longest_link_days: {
+      label: "Наибольший срок ссылки, в днях",
+      hint: "Только если Vipps MobilePay разрешил вашей точке долгие запросы на оплату (long-living payment requests). Иначе оставьте пустым: ссылка действует десять минут.",
+    },
     certificate: {
       label: "Сертификат",
       hint: "Файл с закрытым ключом, который выдал банк: .pfx, .p12 или .pem.",

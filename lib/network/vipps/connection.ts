@@ -6,4 +6,6 @@ export interface VippsConnection {
   clientSecret: string;
   subscriptionKey: string;
   merchantSerialNumber: string;
+  /** For how long a link can be valid, if the network has approved that for the sales unit; otherwise ten minutes. */
+  longestLinkDays?: number;
 }

@@ -13,7 +13,9 @@ import {
 import type { VippsConnection } from "./connection";
 import { Created, EventLog, Payment } from "./contract";
 import { callVipps, refusalOf, type VippsCall } from "./exchange";
-import { VIPPS_PROFILE } from "./profile";
+import { linkFlow } from "./link-flow";
+import { wireAmount } from "./money";
+import { VIPPS_PROFILE, vippsProfile } from "./profile";
 import { operationNumber } from "../references";
 import { changeKey, vippsReference } from "./references";
 import { stateOf } from "./states";
@@ -29,7 +31,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
   const call = (about: VippsCall, options?: CallOptions) => callVipps(connection, about, options);
 
   return {
-    profile: VIPPS_PROFILE,
+    profile: vippsProfile(connection),
 
     async requestPayment(payment, options) {
       const phoneNumber = payment.phone.replace(/^\+/, "");
@@ -43,8 +45,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     },
 
     async createLink(link, options) {
-      const how = { userFlow: "QR", qrFormat: { format: "TEXT/TARGETURL" } };
-      const answer = await create(link, how, options);
+      const answer = await create(link, linkFlow(connection, link, descriptionOf(link)), options);
       if ("outcome" in answer) return answer;
       if (!answer.redirectUrl) throw new NetworkNoAnswer("it gave no URL for the QR code");
       return {
@@ -219,9 +220,6 @@ const notFound = (reference: string): NetworkPayment => ({
   state: "not_found",
   networkStatus: "",
 });
-
-/** The limits of an amount keep it far below what a number can hold. */
-const wireAmount = (value: bigint, currency: string) => ({ value: Number(value), currency });
 
 /** What the payer reads in the app. */
 function descriptionOf({ comment, merchantOrderId }: LinkRequest): string | undefined {

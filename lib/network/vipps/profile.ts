@@ -1,4 +1,5 @@
 import type { NetworkProfile } from "../profile";
+import type { VippsConnection } from "./connection";
 
 /** Vipps MobilePay's ePayment API 1.4.1. */
 export const VIPPS_PROFILE: NetworkProfile = {
@@ -12,7 +13,18 @@ export const VIPPS_PROFILE: NetworkProfile = {
   currencies: ["NOK", "DKK", "EUR"],
   amount: { least: 1n, most: 65_000_000n, leastOf: { NOK: 100n } },
   requestValidity: 600,
-  // The payer has ten minutes. A longer time is possible only with a receipt.
+  // The payer has ten minutes, unless the network approves a longer time.
   linkValidity: { least: 600, most: 600 },
   commentLength: 100,
 };
+
+const DAY = 86_400;
+
+/** The profile of a sales unit. */
+export const vippsProfile = ({ longestLinkDays }: VippsConnection): NetworkProfile =>
+  longestLinkDays === undefined
+    ? VIPPS_PROFILE
+    : {
+        ...VIPPS_PROFILE,
+        linkValidity: { ...VIPPS_PROFILE.linkValidity, most: longestLinkDays * DAY },
+      };

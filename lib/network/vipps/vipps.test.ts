@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "@/lib/kit/ids";
-import { minutes } from "@/lib/kit/time";
+import { days, minutes } from "@/lib/kit/time";
 import { playVipps, type PlayedVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { listen, type Listener } from "@/tests/support/listener";
 import { stateOnceTaken } from "@/tests/support/four-networks";
@@ -154,6 +154,65 @@ test("a link's QR code is the URL that the payer's app opens", async () => {
   expect(await network.createLink(link)).toEqual(answer);
   played.books.decide(vippsReference(link.reference), true);
   expect(await stateOf(link.reference)).toMatchObject({ state: "paid" });
+});
+
+describe("a link that is opened on the payer's own phone", () => {
+  const opened = (changes: object = {}) =>
+    network.createLink({ ...order(), returnUrl: "https://shop.example/r/1", ...changes });
+  const sent = () => JSON.parse(played.calls.at(-1)!.body) as Record<string, unknown>;
+
+  test("switches to the app, and comes back", async () => {
+    expect(await opened()).toMatchObject({
+      outcome: "accepted",
+      qrToken: expect.stringMatching(/^http/) as unknown,
+    });
+    expect(sent()).toMatchObject({
+      userFlow: "WEB_REDIRECT",
+      returnUrl: "https://shop.example/r/1",
+    });
+    expect(sent()).not.toHaveProperty("qrFormat");
+  });
+
+  test("is a code as elsewhere if the page has no https", async () => {
+    await opened({ returnUrl: "http://localhost:3000/r/1" });
+    expect(sent()).toMatchObject({ userFlow: "QR" });
+  });
+});
+
+describe("a link for longer than ten minutes", () => {
+  const longer = () => vippsNetwork({ baseUrl: server.origin, ...VIPPS_KEYS, longestLinkDays: 7 });
+  const linkFor = (passing: number) =>
+    order({ comment: "Two teas", expiresAt: new Date(Date.now() + passing) });
+  const sent = () => JSON.parse(played.calls.at(-1)!.body) as Record<string, unknown>;
+
+  test("says what is bought, and until when", async () => {
+    const link = linkFor(days(3));
+    expect(await longer().createLink(link)).toMatchObject({ expiresAt: link.expiresAt });
+    expect(sent()).toMatchObject({
+      userFlow: "QR",
+      expiresAt: link.expiresAt.toISOString(),
+      receipt: {
+        orderLines: [{ name: "Two teas", totalAmount: 15_000, totalTaxAmount: 0 }],
+        bottomLine: { currency: "NOK" },
+      },
+    });
+    elapsed = days(2);
+    played.books.decide(vippsReference(link.reference), true);
+    expect(bookOf(link.reference).state).toBe("AUTHORIZED");
+  });
+
+  test("has no end of its own if ten minutes are enough, and a later one if it is hardly longer", async () => {
+    await longer().createLink(linkFor(minutes(10)));
+    expect(sent()).not.toHaveProperty("expiresAt");
+    expect(await longer().createLink(linkFor(minutes(10) + 5_000))).toMatchObject({
+      outcome: "accepted",
+    });
+  });
+
+  test("needs the network's approval of the sales unit", () => {
+    expect(network.profile.linkValidity).toEqual({ least: 600, most: 600 });
+    expect(longer().profile.linkValidity).toEqual({ least: 600, most: 604_800 });
+  });
 });
 
 describe("cancelling", () => {
