@@ -1,14 +1,16 @@
-// `npm run network:vipps` and `npm run network:pix`: servers that play a payment network, to try Qassa without the
-// internet. Everything is in memory.
+// `npm run network:vipps`, `network:pix` and `network:apipay`: servers that play a payment network, to try Qassa without
+// the internet. Everything is in memory.
 import { parseArgs } from "node:util";
 import { CommandError, runCommand } from "./launch/say.mjs";
+import { APIPAY_KEYS, playApipay } from "./networks/apipay-server";
 import { payerPage, type ShownPayment } from "./networks/payer-page";
 import { PIX_KEYS, playPix } from "./networks/pix-server";
 import { serve } from "./networks/serve";
 import { playVipps, VIPPS_KEYS } from "./networks/vipps-server";
 
 const USAGE = `npm run network:vipps [-- --port 4801]   plays Vipps MobilePay
-npm run network:pix [-- --port 4802]     plays a bank with the Pix API`;
+npm run network:pix [-- --port 4802]     plays a bank with the Pix API
+npm run network:apipay [-- --port 4803]  plays ApiPay.kz, with Kaspi Pay`;
 
 interface Played {
   title: string;
@@ -80,12 +82,40 @@ function pix(): Played {
   };
 }
 
+function apipay(): Played {
+  const { handle, books } = playApipay();
+  return {
+    title: "ApiPay.kz, played",
+    port: 4803,
+    handle,
+    payments: () => {
+      books.send();
+      return books
+        .all()
+        .toReversed()
+        .map(({ externalOrderId, id, amount, phone, description, status }) => ({
+          reference: externalOrderId ?? String(id),
+          amount: `${(amount / 100).toFixed(2)} KZT`,
+          about: [phone, description].filter(Boolean).join(" · "),
+          state: status,
+          acts:
+            status === "pending" && externalOrderId ? acts(externalOrderId, "Pay", "Decline") : {},
+        }));
+    },
+    act: (path) => {
+      const [, verb, reference] = /^\/play\/(\w+)\/(\w+)$/.exec(path) ?? [];
+      if (reference) books[verb === "approve" ? "pay" : "decline"](reference);
+    },
+    enter: (origin) => ({ "API address": `${origin}/api/v1`, "API key": APIPAY_KEYS.apiKey }),
+  };
+}
+
 const acts = (reference: string, approve: string, decline: string) => ({
   [`/play/approve/${reference}`]: approve,
   [`/play/decline/${reference}`]: decline,
 });
 
-const NETWORKS: Record<string, () => Played> = { vipps, pix };
+const NETWORKS: Record<string, () => Played> = { vipps, pix, apipay };
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
