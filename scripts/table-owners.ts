@@ -19,6 +19,8 @@ const OWNERS: Record<string, string> = {
   device_keys: "domain/devices",
   // The network's adapters read it too, and they cannot import the domain.
   network_accounts: "network",
+  apipay_operations: "network",
+  apipay_budgets: "network",
   payments: "domain/payments",
   payment_timeline: "domain/payments",
   reservations: "domain/payments",

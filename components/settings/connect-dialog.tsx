@@ -11,6 +11,7 @@ import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import {
+  APIPAY_PRODUCTION,
   type LiveNetworkConnection,
   type LiveNetworkResource,
   VIPPS_PRODUCTION,
@@ -25,6 +26,7 @@ const m = messages.networkSettings;
 /** What is entered already. */
 const USUAL: Partial<Record<NetworkKind, Record<string, string>>> = {
   vipps_mobilepay: { base_url: VIPPS_PRODUCTION },
+  apipay: { base_url: APIPAY_PRODUCTION },
 };
 
 /** Asks for a network and its keys; they are saved once every step of the connection works. */
@@ -177,5 +179,6 @@ function wordsOf(kind: NetworkKind, name: string) {
   if (kind === "gateway" && name === "base_url") return { label: m.baseUrl, hint: m.baseUrlHint };
   if (name === "token") return { label: m.token, hint: m.tokenHint };
   if (kind === "vipps_mobilepay" && name === "base_url") return m.fields.vipps_address;
+  if (kind === "apipay" && name === "base_url") return m.fields.apipay_address;
   return m.fields[name as keyof typeof m.fields];
 }

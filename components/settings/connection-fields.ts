@@ -3,7 +3,7 @@ import * as messages from "@/lib/messages";
 
 export type NetworkKind = LiveNetworkResource["kind"];
 
-export const NETWORK_KINDS = ["vipps_mobilepay", "pix", "gateway"] as const;
+export const NETWORK_KINDS = ["vipps_mobilepay", "pix", "apipay", "gateway"] as const;
 
 interface ConnectionField {
   name: string;
@@ -34,6 +34,10 @@ export const CONNECTION_FIELDS: Record<NetworkKind, readonly ConnectionField[]> 
     { name: "certificate_password", as: "secret", isOptional: true },
     { name: "pix_key", maxLength: 77 },
     { name: "merchant_city", maxLength: 15 },
+  ],
+  apipay: [
+    { name: "base_url", as: "url" },
+    { name: "api_key", as: "secret" },
   ],
   gateway: [
     { name: "base_url", as: "url" },

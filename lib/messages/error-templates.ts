@@ -297,6 +297,14 @@ export const errorTemplates = {
   otherChangeUnderWay: "another change of this payment is under way ({})",
   positionNotOfPix: "the position in its history is not one of Pix",
   chargeForKeyRefused: "it answered {} to a charge for the Pix key",
+  apipayRequestsUsedUp: "its 60 requests a minute are used up",
+  apipayKeyRefused: "it did not accept the API key (401)",
+  apipayForbidden: "it answered 403: {}",
+  apipaySessionEnded: "its session with Kaspi has ended (503). Ask its support to connect it again",
+  apipayCreationLost: "the answer to its creation was lost, and the invoice has not appeared",
+  apipayRefundLost: "the answer to an earlier request for this refund was lost",
+  apipayNotDecided: "it has not decided yet whether the invoice can be cancelled",
+  apipayAnswered: "ApiPay.kz answered {} to a look at the invoices. Check the API address.",
   vippsAnswered:
     "Vipps MobilePay answered {}. Check the subscription key and the merchant serial number.",
 
@@ -322,6 +330,11 @@ export const errorTemplates = {
   bankRejectedRefund: "The payer's bank rejected the refund.",
   paymentGivenBack:
     "The payer approved it, but the payment network could not take the money in time. It was given back.",
+  apipayRefused: "ApiPay.kz refused the request ({}).",
+  apipayPhoneElsewhere: "Kaspi Pay reaches phone numbers of Kazakhstan only, such as +77011234567.",
+  apipayNoLinks: "ApiPay.kz does not make QR codes for payments.",
+  apipayPaymentUnknown: "ApiPay.kz does not know this payment. Return the money in another way.",
+  apipayRefundFailed: "Kaspi could not return the money.",
   vippsRefused: "Vipps MobilePay refused the request ({}).",
   vippsPhoneTooShort: "Vipps MobilePay has no payers with such a short phone number.",
   pixRefused: "Pix refused the request ({}).",

@@ -1,6 +1,7 @@
 import { after, minutes, toTimestamp } from "@/lib/kit/time";
 import { newId } from "@/lib/kit/ids";
 import { allowedAddresses, DestinationRefused, HostNotResolved } from "@/lib/kit/outbound";
+import { callApipay } from "./apipay/exchange";
 import { accessToken } from "./access-tokens";
 import { exchange } from "./gateway/exchange";
 import { History } from "./gateway/contract";
@@ -44,6 +45,15 @@ export async function checkConnection(
       return step("permission", async () => {
         await exchange(connection, "history", History, { path }, OPTIONS);
       });
+    }
+    case "apipay": {
+      const about = { method: "GET", path: "/invoices?per_page=1", turn: "read" } as const;
+      const heard = await step("permission", () => callApipay(connection, about, OPTIONS));
+      if (heard.status === 200) return;
+      throw new ConnectionFault(
+        "permission",
+        `ApiPay.kz answered ${heard.status} to a look at the invoices. Check the API address.`,
+      );
     }
     case "vipps_mobilepay": {
       await step("token", () =>

@@ -1,6 +1,8 @@
 // The connections to networks that an organization can have: how they are opened, and how they are kept.
 import type { NetworkAccount } from "@/lib/kit/db";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
+import type { ApipayConnection } from "./apipay/connection";
+import { apipayNetwork } from "./apipay/network";
 import type { GatewayAddress } from "./gateway/exchange";
 import { gatewayNetwork } from "./gateway/gateway";
 import type { PixConnection } from "./pix/connection";
@@ -13,7 +15,8 @@ import { vippsNetwork } from "./vipps/network";
 export type NetworkConnection =
   | ({ kind: "gateway" } & GatewayAddress)
   | ({ kind: "vipps_mobilepay" } & VippsConnection)
-  | ({ kind: "pix" } & PixConnection);
+  | ({ kind: "pix" } & PixConnection)
+  | ({ kind: "apipay" } & ApipayConnection);
 
 /** Returns the network behind a connection. A gateway's network can do what `profile` says, by default everything. */
 export function openNetwork(
@@ -27,6 +30,8 @@ export function openNetwork(
       return vippsNetwork(connection);
     case "pix":
       return pixNetwork(connection);
+    case "apipay":
+      return apipayNetwork(connection);
   }
 }
 

@@ -35,9 +35,13 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** Returns connections that are kept open; a response that never ends is cut off. `tls` identifies us to the server. */
-export const connectionsWith = (tls?: TlsIdentity): Agent =>
+/**
+ * Returns connections that are kept open unless it is said otherwise; a response that never ends is cut off. `tls`
+ * identifies us to the server.
+ */
+export const connectionsWith = (tls?: TlsIdentity, { isKeptAlive = true } = {}): Agent =>
   new Agent({
+    ...(!isKeptAlive && { pipelining: 0 }),
     connect: guardedConnector(networkDestinations(), {
       timeoutMs: CONNECT_TIMEOUT_MS,
       ...(tls && { tls }),

@@ -26,6 +26,8 @@ export interface NetworkProfile {
   amount: { least: bigint; most: bigint; leastOf?: Readonly<Record<string, bigint>> };
   /** How long the payer of a phone has, if less than Qassa gives. */
   requestValidity?: number;
+  /** A request can be paid after the time that Qassa gives, so that it is cancelled there when its time is over. */
+  outlivesValidity?: boolean;
   /** How long the payer of a link can have. */
   linkValidity: { least: number; most: number };
   /** How many characters of a comment the payer sees. */

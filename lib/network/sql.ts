@@ -13,7 +13,7 @@ export const hasLiveNetwork = (organizationId: Prisma.Sql): Prisma.Sql =>
  */
 export const nameOfNetwork = (row: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT coalesce(n.name, CASE n.kind WHEN 'vipps_mobilepay' THEN 'Vipps MobilePay' WHEN 'pix' THEN 'Pix'
-      ELSE n.profile->>'name' END, 'Network ' || n.network_number) FROM network_accounts n
+      WHEN 'apipay' THEN 'ApiPay.kz'      ELSE n.profile->>'name' END, 'Network ' || n.network_number) FROM network_accounts n
   WHERE n.organization_id = ${row}.organization_id AND n.mode = ${row}.mode AND n.network_number = ${row}.network_number
     AND EXISTS (SELECT FROM network_accounts other
       WHERE other.organization_id = n.organization_id AND other.mode = n.mode AND other.id <> n.id)`;

@@ -18,6 +18,7 @@ import {
   serveSandboxGateway,
   vippsReference,
 } from "@/lib/network";
+import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
 import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
 import { serve } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
@@ -104,6 +105,31 @@ export const FOUR_NETWORKS: Record<string, () => Promise<TriedNetwork>> = {
       begin: (payment) => network.requestPayment(payment),
       pay: async (reference) => books.decide(vippsReference(reference), true),
       decline: async (reference) => books.decide(vippsReference(reference), false),
+      letPass: async (passed) => (elapsed += minutes(passed)),
+      silence: async () => (faults.silent = true),
+      close: server.close,
+    };
+  },
+
+  "ApiPay.kz": async () => {
+    let elapsed = 0;
+    const { handle, books, faults } = playApipay({
+      now: () => Date.now() + elapsed,
+      validMs: minutes(10),
+      cancelMs: 200,
+    });
+    const server = await serve(handle);
+    const network = openNetwork({
+      kind: "apipay",
+      baseUrl: `${server.origin}/api/v1`,
+      ...APIPAY_KEYS,
+    });
+    return {
+      network,
+      currency: "KZT",
+      begin: (payment) => network.requestPayment(payment),
+      pay: async (reference) => books.pay(reference),
+      decline: async (reference) => books.decline(reference),
       letPass: async (passed) => (elapsed += minutes(passed)),
       silence: async () => (faults.silent = true),
       close: server.close,

@@ -46,6 +46,10 @@ export async function askedConnection(
       };
       return { connection, certificateEnds: null };
     }
+    case "apipay": {
+      const apiKey = secretOf("api_key", asked.api_key, kept?.kind === asked.kind && kept.apiKey);
+      return { connection: { kind: asked.kind, baseUrl, apiKey }, certificateEnds: null };
+    }
     case "pix": {
       const tokenUrl = await checkNetworkAddress("token_url", asked.token_url);
       const known = kept?.kind === asked.kind && kept.tokenUrl === tokenUrl ? kept : undefined;

@@ -35,6 +35,7 @@ export function presentLiveNetwork(account: NetworkAccount): LiveNetworkResource
 function settingsOf(connection: NetworkConnection): Record<string, string> {
   switch (connection.kind) {
     case "gateway":
+    case "apipay":
       return {};
     case "vipps_mobilepay":
       return {

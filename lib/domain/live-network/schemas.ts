@@ -64,7 +64,22 @@ const Pix = z.object({
   merchant_city: text(1, 15),
 });
 
-export const LiveNetworkConnection = z.discriminatedUnion("kind", [Gateway, VippsMobilePay, Pix]);
+export const APIPAY_PRODUCTION = "https://bpapi.bazarbay.site/api/v1";
+
+const Apipay = z.object({
+  kind: z.literal("apipay"),
+  name,
+  /** By default ApiPay.kz's address, which its sandbox has too. */
+  base_url: address.default(APIPAY_PRODUCTION),
+  api_key: secret(500),
+});
+
+export const LiveNetworkConnection = z.discriminatedUnion("kind", [
+  Gateway,
+  VippsMobilePay,
+  Pix,
+  Apipay,
+]);
 export type LiveNetworkConnection = z.output<typeof LiveNetworkConnection>;
 
 export const LiveNetworkResource = z.object({
@@ -75,7 +90,7 @@ export const LiveNetworkResource = z.object({
   name: z.string().optional(),
   /** Payments are made at it unless another one is chosen. */
   is_default: z.boolean(),
-  kind: z.enum(["gateway", "vipps_mobilepay", "pix"]),
+  kind: z.enum(["gateway", "vipps_mobilepay", "pix", "apipay"]),
   base_url: z.string().optional(),
   /** What was entered beside the address and is not secret, by the names of the request's fields. */
   settings: z.record(z.string(), z.string()).optional(),

@@ -6,6 +6,7 @@ import type { Checked } from "@/lib/domain/shared/polling";
 import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
 import { type PaymentChange, settlePayments } from "./settle-payments";
 import { recordGivenBack, settleReservations, type Verdict } from "./settle-reservations";
+import { withdrawRequests } from "./withdraw-requests";
 
 /**
  * Asks the network about up to 500 payments of one network account in one call, and settles those that changed.
@@ -26,7 +27,8 @@ export async function checkPayments(
   });
   const isReserved = ({ verdict }: Verdict) => verdict.state === "reserved";
   const attempted = await settleReservations(network, told.filter(isReserved), options);
-  const verdicts = [...told.filter((one) => !isReserved(one)), ...attempted];
+  const rest = told.filter((one) => !isReserved(one));
+  const verdicts = [...(await withdrawRequests(network, rest, askedAt, options)), ...attempted];
 
   const changes: PaymentChange[] = [];
   const unchanged: Verdict[] = [];

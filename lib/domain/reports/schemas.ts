@@ -206,7 +206,7 @@ export const HideAttention = z.object({
 export type HideAttention = z.output<typeof HideAttention>;
 
 const NetworkHealth = z.object({
-  kind: z.enum(["sandbox", "gateway", "vipps_mobilepay", "pix"]),
+  kind: z.enum(["sandbox", "gateway", "vipps_mobilepay", "pix", "apipay"]),
   /** What the merchant calls it. Of several networks, one that does not answer is shown, or else the default one. */
   name: z.string().optional(),
   state: z.enum(["answering", "not_answering", "not_asked_yet"]),

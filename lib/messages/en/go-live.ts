@@ -36,7 +36,7 @@ export const goLive = translatable("goLive", {
   },
   network: {
     title: "Connect a live network",
-    text: "Vipps MobilePay, Pix, or your own gateway, with the keys that the network gave you.",
+    text: "Vipps MobilePay, Pix, Kaspi Pay through ApiPay.kz, or your own gateway, with the keys that the network gave you.",
     action: "Connect a network",
     again: "View the network",
   },

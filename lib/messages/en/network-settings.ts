@@ -16,11 +16,13 @@ export const networkSettings = translatable("networkSettings", {
   kinds: {
     vipps_mobilepay: "Vipps MobilePay",
     pix: "Pix",
+    apipay: "ApiPay.kz (Kaspi Pay)",
     gateway: "Your own gateway",
   },
   kindHints: {
     vipps_mobilepay: "Norway, Denmark and Finland: requests to a phone and QR codes.",
     pix: "Brazil: QR codes. Any bank that offers the Pix API.",
+    apipay: "Kazakhstan: Kaspi Pay requests to a phone, through an independent service.",
     gateway:
       "A connector between Qassa and your payment network, described in docs/network-gateway.openapi.json.",
   },
@@ -28,6 +30,14 @@ export const networkSettings = translatable("networkSettings", {
     vipps_address: {
       label: "API address",
       hint: "The test environment is https://apitest.vipps.no, with keys of its own.",
+    },
+    apipay_address: {
+      label: "API address",
+      hint: "Its sandbox and production have the same address.",
+    },
+    api_key: {
+      label: "API key",
+      hint: "In the dashboard of ApiPay.kz under Settings, Connection. Stored encrypted and not shown again.",
     },
     base_url: {
       label: "API address",

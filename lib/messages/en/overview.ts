@@ -125,6 +125,7 @@ export const overview = translatable("overview", {
       gateway: "Live network",
       vipps_mobilepay: "Vipps MobilePay",
       pix: "Pix",
+      apipay: "ApiPay.kz (Kaspi Pay)",
     },
     states: {
       answering: "Answering",

@@ -158,6 +158,7 @@ export const sandbox = translatable("sandbox", {
       everything: "Everything",
       vipps_mobilepay: "Like Vipps MobilePay",
       pix: "Like Pix",
+      apipay: "Like ApiPay.kz (Kaspi Pay)",
     },
   },
 

@@ -302,6 +302,15 @@ export const errors: ErrorTexts = {
   otherChangeUnderWay: "бұл төлемді қазір басқа сұрау өзгертіп жатыр ({1})",
   positionNotOfPix: "тарихтағы орын Pix желісінен алынбаған",
   chargeForKeyRefused: "Pix кілтіне арналған шот сұрауына алынған жауап: {1}",
+  apipayRequestsUsedUp: "минутына 60 сұрау лимиті таусылды",
+  apipayKeyRefused: "желі API кілтін қабылдамады (401)",
+  apipayForbidden: "желінің жауабы 403: {1}",
+  apipaySessionEnded:
+    "Kaspi сессиясы аяқталды (503). Қызметтің қолдауынан оны қайта қосуды сұраңыз",
+  apipayCreationLost: "шот құру сұрауының жауабы жоғалды, шот әзірге пайда болған жоқ",
+  apipayRefundLost: "осы қайтарымның алдыңғы сұрауына жауап жоғалды",
+  apipayNotDecided: "желі шоттан бас тартуға болатынын әлі шешкен жоқ",
+  apipayAnswered: "ApiPay.kz шоттар сұрауына берген жауабы: {1}. API мекенжайын тексеріңіз.",
   vippsAnswered:
     "Vipps MobilePay жауабы: {1}. Жазылым кілті мен сатушының сериялық нөмірін тексеріңіз.",
   cursorNotGiven: "желі «{1}» курсорын бермеген",
@@ -325,6 +334,11 @@ export const errors: ErrorTexts = {
   referenceOfRefund: "Бұл идентификатор басқа қайтарымға тиесілі.",
   paymentNotPaid: "Төлем төленбеген.",
   refundOverPayment: "Сома әлі қайтаруға болатын сомадан асады.",
+  apipayRefused: "ApiPay.kz сұрауды қабылдамады ({1}).",
+  apipayPhoneElsewhere: "Kaspi Pay тек Қазақстан нөмірлерімен жұмыс істейді, мысалы +77011234567.",
+  apipayNoLinks: "ApiPay.kz төлемге QR код жасамайды.",
+  apipayPaymentUnknown: "ApiPay.kz бұл төлемді білмейді. Ақшаны басқа жолмен қайтарыңыз.",
+  apipayRefundFailed: "Kaspi ақшаны қайтара алмады.",
   vippsRefused: "Vipps MobilePay сұрауды қабылдамады ({1}).",
   vippsPhoneTooShort: "Vipps MobilePay желісінде телефон нөмірі мұндай қысқа төлеушілер жоқ.",
   paymentGivenBack:

@@ -38,7 +38,7 @@ export const goLive: Translation<typeof en> = {
   },
   network: {
     title: "Жұмыс желісін қосыңыз",
-    text: "Vipps MobilePay, Pix немесе өз шлюзіңіз және желі берген кілттер.",
+    text: "Vipps MobilePay, Pix, ApiPay.kz арқылы Kaspi Pay немесе өз шлюзіңіз және желі берген кілттер.",
     action: "Желіні қосу",
     again: "Желіні көру",
   },

@@ -18,11 +18,13 @@ export const networkSettings: Translation<typeof en> = {
   kinds: {
     vipps_mobilepay: "Vipps MobilePay",
     pix: "Pix",
+    apipay: "ApiPay.kz (Kaspi Pay)",
     gateway: "Өз шлюзіңіз",
   },
   kindHints: {
     vipps_mobilepay: "Норвегия, Дания және Финляндия: телефонға сұрау және QR кодтар.",
     pix: "Бразилия: QR кодтар. Pix API ұсынатын кез келген банк.",
+    apipay: "Қазақстан: тәуелсіз сервис арқылы телефонға Kaspi Pay сұрауы.",
     gateway:
       "Qassa мен төлем желіңізді жалғайтын бағдарлама, сипаттамасы docs/network-gateway.openapi.json файлында.",
   },
@@ -30,6 +32,14 @@ export const networkSettings: Translation<typeof en> = {
     vipps_address: {
       label: "API мекенжайы",
       hint: "Сынақ ортасы – https://apitest.vipps.no, оның өз кілттері бар.",
+    },
+    apipay_address: {
+      label: "API мекенжайы",
+      hint: "Сынақ ортасы мен нақты төлемдердің мекенжайы бір.",
+    },
+    api_key: {
+      label: "API кілті",
+      hint: "ApiPay.kz кабинетінде: «Настройки», «Подключение». Шифрланып сақталады және қайта көрсетілмейді.",
     },
     base_url: {
       label: "API мекенжайы",

@@ -130,6 +130,7 @@ export const overview: Translation<typeof en> = {
       gateway: "Жұмыс желісі",
       vipps_mobilepay: "Vipps MobilePay",
       pix: "Pix",
+      apipay: "ApiPay.kz (Kaspi Pay)",
     },
     states: {
       answering: "Жауап береді",

@@ -163,6 +163,7 @@ export const sandbox: Translation<typeof en> = {
       everything: "Бәрі",
       vipps_mobilepay: "Vipps MobilePay сияқты",
       pix: "Pix сияқты",
+      apipay: "ApiPay.kz (Kaspi Pay) сияқты",
     },
   },
 

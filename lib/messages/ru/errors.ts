@@ -301,6 +301,15 @@ export const errors: ErrorTexts = {
   otherChangeUnderWay: "этот платёж сейчас изменяется другим запросом ({1})",
   positionNotOfPix: "позиция в истории получена не от Pix",
   chargeForKeyRefused: "на запрос счёта для ключа Pix получен ответ {1}",
+  apipayRequestsUsedUp: "исчерпан лимит в 60 запросов в минуту",
+  apipayKeyRefused: "сеть не приняла ключ API (401)",
+  apipayForbidden: "сеть ответила 403: {1}",
+  apipaySessionEnded:
+    "сессия с Kaspi завершилась (503). Попросите поддержку сервиса подключить её снова",
+  apipayCreationLost: "ответ на создание счёта потерян, и счёт пока не появился",
+  apipayRefundLost: "ответ на прежний запрос этого возврата потерян",
+  apipayNotDecided: "сеть ещё не решила, можно ли отменить счёт",
+  apipayAnswered: "ApiPay.kz ответил {1} на запрос счетов. Проверьте адрес API.",
   vippsAnswered: "Vipps MobilePay ответила {1}. Проверьте ключ подписки и серийный номер продавца.",
   cursorNotGiven: "сеть не выдавала курсор «{1}»",
 
@@ -324,6 +333,11 @@ export const errors: ErrorTexts = {
   referenceOfRefund: "Этот идентификатор относится к другому возврату.",
   paymentNotPaid: "Платёж не оплачен.",
   refundOverPayment: "Сумма больше той, которую ещё можно вернуть.",
+  apipayRefused: "ApiPay.kz отклонил запрос ({1}).",
+  apipayPhoneElsewhere: "Kaspi Pay работает только с номерами Казахстана, например +77011234567.",
+  apipayNoLinks: "ApiPay.kz не создаёт QR-коды для платежей.",
+  apipayPaymentUnknown: "ApiPay.kz не знает этот платёж. Верните деньги другим способом.",
+  apipayRefundFailed: "Kaspi не удалось вернуть деньги.",
   vippsRefused: "Vipps MobilePay отклонила запрос ({1}).",
   vippsPhoneTooShort: "В Vipps MobilePay нет плательщиков с таким коротким номером телефона.",
   paymentGivenBack:

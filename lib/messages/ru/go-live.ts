@@ -43,7 +43,7 @@ export const goLive: Translation<typeof en> = {
   },
   network: {
     title: "Подключите рабочую сеть",
-    text: "Vipps MobilePay, Pix или собственный шлюз — и ключи, которые выдала сеть.",
+    text: "Vipps MobilePay, Pix, Kaspi Pay через ApiPay.kz или собственный шлюз — и ключи, которые выдала сеть.",
     action: "Подключить сеть",
     again: "К настройкам сети",
   },

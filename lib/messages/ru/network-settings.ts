@@ -19,11 +19,13 @@ export const networkSettings: Translation<typeof en> = {
   kinds: {
     vipps_mobilepay: "Vipps MobilePay",
     pix: "Pix",
+    apipay: "ApiPay.kz (Kaspi Pay)",
     gateway: "Собственный шлюз",
   },
   kindHints: {
     vipps_mobilepay: "Норвегия, Дания и Финляндия: запросы на телефон и QR-коды.",
     pix: "Бразилия: QR-коды. Любой банк с API Pix.",
+    apipay: "Казахстан: запросы Kaspi Pay на телефон через независимый сервис.",
     gateway:
       "Программа между Qassa и вашей платёжной сетью, описанная в docs/network-gateway.openapi.json.",
   },
@@ -31,6 +33,14 @@ export const networkSettings: Translation<typeof en> = {
     vipps_address: {
       label: "Адрес API",
       hint: "Тестовая среда – https://apitest.vipps.no, у неё свои ключи.",
+    },
+    apipay_address: {
+      label: "Адрес API",
+      hint: "У песочницы и реальных платежей он один.",
+    },
+    api_key: {
+      label: "Ключ API",
+      hint: "В кабинете ApiPay.kz: «Настройки», «Подключение». Хранится в зашифрованном виде и больше не показывается.",
     },
     base_url: {
       label: "Адрес API",

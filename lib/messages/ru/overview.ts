@@ -140,6 +140,7 @@ export const overview: Translation<typeof en> = {
       gateway: "Рабочая сеть",
       vipps_mobilepay: "Vipps MobilePay",
       pix: "Pix",
+      apipay: "ApiPay.kz (Kaspi Pay)",
     },
     states: {
       answering: "Отвечает",

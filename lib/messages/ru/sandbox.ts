@@ -168,6 +168,7 @@ export const sandbox: Translation<typeof en> = {
       everything: "Всё",
       vipps_mobilepay: "Как Vipps MobilePay",
       pix: "Как Pix",
+      apipay: "Как ApiPay.kz (Kaspi Pay)",
     },
   },
 

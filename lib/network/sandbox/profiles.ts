@@ -1,4 +1,5 @@
 import { Prisma, query } from "@/lib/kit/db";
+import { APIPAY_PROFILE } from "../apipay/profile";
 import { PIX_PROFILE } from "../pix/profile";
 import { EVERYTHING, type NetworkProfile } from "../profile";
 import { VIPPS_PROFILE } from "../vipps/profile";
@@ -14,6 +15,7 @@ export const SANDBOX_PROFILES: Record<SandboxProfileName, NetworkProfile> = {
   everything: EVERYTHING,
   vipps_mobilepay: playing(VIPPS_PROFILE),
   pix: playing(PIX_PROFILE),
+  apipay: playing(APIPAY_PROFILE),
 };
 
 /** Condition on a merchant `m` of the sandbox: its network has this ability. */

@@ -135,12 +135,12 @@ export const FaultsAnswer = FaultSwitches.meta({
 });
 
 /** The networks that the sandbox can be like. */
-export const SANDBOX_PROFILE_NAMES = ["everything", "vipps_mobilepay", "pix"] as const;
+export const SANDBOX_PROFILE_NAMES = ["everything", "vipps_mobilepay", "pix", "apipay"] as const;
 const profileName = z
   .enum(SANDBOX_PROFILE_NAMES, `must be one of: ${SANDBOX_PROFILE_NAMES.join(", ")}`)
   .meta({
     description:
-      "`everything`: all that Qassa supports. `vipps_mobilepay`: no static QR, links for ten minutes, refunds at once. `pix`: no requests to phones.",
+      "`everything`: all that Qassa supports. `vipps_mobilepay`: no static QR, links for ten minutes, refunds at once. `pix`: no requests to phones. `apipay`: only requests to phones, refunds that take time.",
     examples: ["pix"],
   });
 export type SandboxProfileName = z.output<typeof profileName>;

@@ -1,0 +1,61 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
+import { readAnswer } from "../http";
+import { type CallOptions, NetworkNoAnswer, type NetworkPayment } from "../port";
+import { askToCancel } from "./ask-to-cancel";
+import type { ApipayConnection } from "./connection";
+import { Invoice } from "./contract";
+import { callApipay, requireSuccess } from "./exchange";
+import { isPaid, toState, toTold } from "./invoice-states";
+import { findLostInvoices } from "./lost-invoices";
+import { noteCancelAsked, readOperations, recordTold } from "./operations";
+
+const MAX_WAIT_MS = 4_000;
+const PAUSES_MS = [100, 400, 1_000, 1_500];
+
+/**
+ * Cancels a payment, and waits a little for the decision, which the payer may be faster than. Throws `NetworkNoAnswer` if
+ * there is none yet.
+ */
+export async function cancelInvoice(
+  connection: ApipayConnection,
+  reference: string,
+  options: CallOptions = {},
+): Promise<NetworkPayment> {
+  const endsAt = performance.now() + Math.min(options.timeoutMs ?? MAX_WAIT_MS, MAX_WAIT_MS);
+  const read = async () => (await readOperations([reference])).get(reference);
+  let known = await read();
+  if (!known || (known.networkId === null && known.askedAt === null)) {
+    return toState(reference, undefined);
+  }
+  if (isPaid(known)) return toState(reference, known);
+  await noteCancelAsked(reference);
+  if (known.networkId === null) {
+    const gone = await findLostInvoices(connection, [reference], options);
+    if (gone.has(reference)) return toState(reference, undefined);
+    known = await read();
+    if (!known?.networkId) {
+      throw new NetworkNoAnswer(
+        "the answer to its creation was lost, and the invoice has not appeared",
+      );
+    }
+  }
+  const id = known.networkId;
+  const told = await askToCancel(connection, id, options);
+  if (told) {
+    await recordTold([toTold(reference, told)]);
+    const decided = toState(reference, await read());
+    if (decided.state !== "pending") return decided;
+  }
+  for (const pause of PAUSES_MS) {
+    if (performance.now() + pause > endsAt || options.signal?.aborted) break;
+    await setTimeout(pause);
+    const about = { method: "GET", path: `/invoices/${id}`, turn: "read" } as const;
+    const heard = await callApipay(connection, about, options);
+    requireSuccess(heard);
+    await recordTold([toTold(reference, readAnswer(Invoice, heard))]);
+    const decided = toState(reference, await read());
+    if (decided.state !== "pending") return decided;
+  }
+  throw new NetworkNoAnswer("it has not decided yet whether the invoice can be cancelled");
+}

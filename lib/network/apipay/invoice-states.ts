@@ -1,0 +1,84 @@
+import { readAnswer } from "../http";
+import type { CallOptions, NetworkPayment, NetworkPaymentState } from "../port";
+import { CANCELLED } from "../status-names";
+import { type ApipayConnection, connectionName } from "./connection";
+import { Invoice, readable, Statuses } from "./contract";
+import { callApipay, requireSuccess } from "./exchange";
+import { openPayments, type Operation, PAID_STATUSES, recordTold, type Told } from "./operations";
+
+/** How many statuses one request can ask for. */
+const MAX_AT_ONCE = 100;
+
+export const toTold = (reference: string, { id, status, error_message }: Invoice): Told => ({
+  reference,
+  id,
+  status,
+  reason: error_message,
+});
+
+/**
+ * Asks for the statuses of invoices, a hundred with each request; where fewer are asked about, those that were not looked at
+ * for longest go along. Ends when there is no room for another request. Throws `NetworkNoAnswer`.
+ */
+export async function refreshInvoices(
+  connection: ApipayConnection,
+  asked: readonly Operation[],
+  options?: CallOptions,
+): Promise<void> {
+  const waiting = new Map(asked.map(({ reference, networkId }) => [networkId!, reference]));
+  while (waiting.size > 0) {
+    const batch = new Map([...waiting].slice(0, MAX_AT_ONCE));
+    for (const id of batch.keys()) waiting.delete(id);
+    if (batch.size < MAX_AT_ONCE) {
+      const others = await openPayments(connectionName(connection), MAX_AT_ONCE);
+      for (const { networkId, reference } of others) {
+        if (batch.size < MAX_AT_ONCE) batch.set(networkId, reference);
+      }
+    }
+    const body = { invoice_ids: [...batch.keys()] };
+    const about = { method: "POST", path: "/invoices/status/check", body, turn: "read" } as const;
+    const heard = await callApipay(connection, about, options);
+    requireSuccess(heard);
+    const told = readable(Invoice, readAnswer(Statuses, heard).invoices).flatMap((invoice) => {
+      const reference = batch.get(invoice.id);
+      batch.delete(invoice.id);
+      return reference ? [toTold(reference, invoice)] : [];
+    });
+    const left = [...batch].map(([id, reference]) => ({ reference, id, status: "missing" }));
+    await recordTold([...told, ...left]);
+  }
+}
+
+const STATES: Record<string, NetworkPaymentState> = {
+  processing: "pending",
+  pending: "pending",
+  // The payer may still be faster.
+  cancelling: "pending",
+  ...Object.fromEntries(PAID_STATUSES.map((status) => [status, "paid" as const])),
+  expired: "expired",
+  error: "rejected",
+};
+
+export const isPaid = ({ status }: { status: string | null }): boolean =>
+  (PAID_STATUSES as readonly string[]).includes(status ?? "");
+
+/** Returns the state of a payment from what is known of it. */
+export function toState(reference: string, known: Operation | undefined): NetworkPayment {
+  if (!known || (known.networkId === null && known.askedAt === null)) {
+    return { reference, state: "not_found", networkStatus: "" };
+  }
+  // It may have been created, and appear late.
+  if (known.networkId === null) return { reference, state: "pending", networkStatus: "" };
+  const { status, statusReason, cancelAskedAt } = known;
+  if (status === "cancelled") {
+    return cancelAskedAt
+      ? { reference, state: "cancelled", networkStatus: CANCELLED }
+      : { reference, state: "declined", networkStatus: status };
+  }
+  return {
+    reference,
+    state: STATES[status ?? ""] ?? "unrecognized",
+    networkStatus: status ?? "",
+    ...(statusReason && { reason: statusReason }),
+  };
+}

@@ -1,0 +1,113 @@
+import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
+import { readAnswer } from "../http";
+import type { CallOptions } from "../port";
+import { askToCancel } from "./ask-to-cancel";
+import { type ApipayConnection, connectionName } from "./connection";
+import { Invoice, Page, readable } from "./contract";
+import { callApipay, requireSuccess } from "./exchange";
+import { isPaid, toTold } from "./invoice-states";
+import { adopt, giveUp, lostPayments, type Operation, recordTold } from "./operations";
+
+const PAGE = 100;
+const MAX_PAGES = 10;
+/** How far the network's clock may be from ours. */
+const CLOCK_MARGIN = minutes(10);
+/**
+ * After so many seconds an invoice that is not in the list counts as never made: no server works on one request for longer
+ * than a minute or so.
+ */
+const LOST_AFTER_SECONDS = 120;
+const WITHDRAWABLE = new Set(["processing", "pending"]);
+
+/**
+ * Looks through the newest invoices for those of these payments whose creation was not answered, by our reference, and for
+ * all others' along the way. One that was to be cancelled meanwhile is cancelled now, and so is a second one of a payment.
+ * Returns the references that certainly have no invoice and can be asked for again. Throws `NetworkNoAnswer`, and `NoRoom`
+ * if there is no room for a request.
+ */
+export async function findLostInvoices(
+  connection: ApipayConnection,
+  references: readonly string[],
+  options?: CallOptions,
+): Promise<ReadonlySet<string>> {
+  const lost = new Map(
+    (await lostPayments(connectionName(connection))).map((one) => [one.reference, one]),
+  );
+  const asked = references.flatMap((reference) => lost.get(reference) ?? []);
+  const [oldest] = asked.map(({ createdAt }) => createdAt).sort((a, b) => Number(a) - Number(b));
+  if (!oldest) return new Set();
+  const seen = await lookThrough(connection, after(oldest, -CLOCK_MARGIN), {
+    note: (invoice) =>
+      noteInvoice(connection, lost.get(invoice.external_order_id ?? ""), invoice, options),
+    isDone: () => asked.every(({ networkId, lostAt }) => networkId !== null && lostAt === null),
+    options,
+  });
+  const gone = [...lost.values()].filter(
+    ({ networkId, createdAt, secondsAsked }) =>
+      networkId === null &&
+      seen <= after(createdAt, -CLOCK_MARGIN) &&
+      (secondsAsked ?? 0) > LOST_AFTER_SECONDS,
+  );
+  for (const one of gone) await giveUp(one);
+  return new Set(gone.map(({ reference }) => reference));
+}
+
+/** Reads the list page by page, newest first. Returns since when everything was seen. */
+async function lookThrough(
+  connection: ApipayConnection,
+  since: Date,
+  {
+    note,
+    isDone,
+    options,
+  }: {
+    note: (invoice: Invoice) => Promise<void>;
+    isDone: () => boolean;
+    options: CallOptions | undefined;
+  },
+): Promise<Date> {
+  // A day of another time zone may have begun later.
+  const dateFrom = toTimestamp(after(since, -days(1))).slice(0, 10);
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const query = new URLSearchParams({
+      page: String(page),
+      per_page: String(PAGE),
+      sort_by: "created_at",
+      sort_order: "desc",
+      date_from: dateFrom,
+    });
+    const path = `/invoices?${query.toString()}`;
+    const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
+    requireSuccess(heard);
+    const { data, meta } = readAnswer(Page, heard);
+    const invoices = readable(Invoice, data);
+    for (const invoice of invoices) await note(invoice);
+    if (page >= meta.last_page) return since;
+    if (isDone()) break;
+    // Only a list that is sorted as it was asked for says what comes later.
+    const times = invoices.map(({ created_at }) => Date.parse(created_at ?? ""));
+    const isSorted = times.every((time, n) => n === 0 || time <= times[n - 1]!);
+    if (isSorted && times.at(-1)! < since.getTime()) return since;
+  }
+  return NOTHING_SEEN;
+}
+
+const NOTHING_SEEN = new Date(8.64e15);
+
+async function noteInvoice(
+  connection: ApipayConnection,
+  one: Operation | undefined,
+  invoice: Invoice,
+  options: CallOptions | undefined,
+): Promise<void> {
+  if (!one || one.networkId === invoice.id) return;
+  if (one.networkId === null) {
+    await recordTold([toTold(one.reference, invoice)]);
+    one.networkId = invoice.id;
+    if (one.cancelAskedAt) await askToCancel(connection, invoice.id, options);
+  } else if (isPaid(invoice)) {
+    await adopt(one.reference, invoice);
+  } else if (WITHDRAWABLE.has(invoice.status)) {
+    await askToCancel(connection, invoice.id, options);
+  }
+}

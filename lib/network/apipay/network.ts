@@ -1,0 +1,160 @@
+import { type HttpAnswer, readAnswer, readIfMatching } from "../http";
+import {
+  type CallOptions,
+  NetworkNoAnswer,
+  type PaymentNetwork,
+  type PaymentRequest,
+} from "../port";
+import { wireAmount } from "./amounts";
+import { NoRoom } from "./budget";
+import { type ApipayConnection, connectionName } from "./connection";
+import { Duplicate, Invoice } from "./contract";
+import { callApipay, isNotDone, refusalOf } from "./exchange";
+import { cancelInvoice } from "./cancel-invoice";
+import { isPaid, refreshInvoices, toState } from "./invoice-states";
+import { findLostInvoices } from "./lost-invoices";
+import {
+  claimRequest,
+  type Operation,
+  readOperations,
+  recordTold,
+  releaseClaim,
+} from "./operations";
+import { APIPAY_PROFILE } from "./profile";
+import { refundStates, requestRefund } from "./refunds";
+
+/** A status is told again without asking, where there is no room for a request, if it is not older. */
+const MAX_AGE_SECONDS = 60;
+
+/**
+ * Returns Kaspi Pay through ApiPay.kz (REST API 2.0), for one API key. It has no idempotency keys: what was asked is written
+ * down first, and what may have arrived is looked for by its `external_order_id` before anything is asked again.
+ */
+export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
+  return {
+    profile: APIPAY_PROFILE,
+
+    async requestPayment(payment, options) {
+      const phone = localPhone(payment.phone);
+      if (!phone) {
+        const reason = "Kaspi Pay reaches phone numbers of Kazakhstan only, such as +77011234567.";
+        return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
+      }
+      const { reference } = payment;
+      const earlier = await claimRequest(connectionName(connection), reference);
+      if (earlier) {
+        await requireFound(earlier, options);
+        return { outcome: "accepted" };
+      }
+      const heard = await create(payment, phone, options);
+      const earlierInvoice = heard.status === 409 && readIfMatching(Duplicate, heard);
+      if (earlierInvoice) {
+        const { invoice_id: id, status } = earlierInvoice;
+        await recordTold([{ reference, id, status: status ?? "processing" }]);
+        return { outcome: "accepted" };
+      }
+      if (heard.status !== 201 && heard.status !== 200) {
+        await releaseClaim(reference);
+        return refusalOf(heard);
+      }
+      const { id, status } = readAnswer(Invoice, heard);
+      await recordTold([{ reference, id, status }]);
+      return { outcome: "accepted" };
+    },
+
+    createLink: () =>
+      Promise.resolve({
+        outcome: "refused",
+        code: "REFUSED_BY_NETWORK",
+        reason: "ApiPay.kz does not make QR codes for payments.",
+      }),
+
+    cancel: (reference, options) => cancelInvoice(connection, reference, options),
+
+    async paymentStates(references, options) {
+      const failure = await refresh(references, options);
+      const known = await readOperations(references);
+      const isTold = (reference: string) => {
+        const one = known.get(reference);
+        if (!one || isPaid(one)) return true;
+        if (failure) return false;
+        return one.secondsOld === null ? one.networkId === null : one.secondsOld <= MAX_AGE_SECONDS;
+      };
+      const told = references.filter(isTold);
+      if (failure && told.length === 0) throw failure;
+      return told.map((reference) => toState(reference, known.get(reference)));
+    },
+
+    requestRefund: (refund, options) => requestRefund(connection, refund, options),
+
+    refundStates: (refunds, options) => refundStates(connection, refunds, options),
+
+    history: (cursor) => Promise.resolve({ entries: [], cursor, hasMore: false }),
+
+    staticQr: () => Promise.resolve(undefined),
+  };
+
+  async function create(
+    { reference, amount, comment, merchantOrderId }: PaymentRequest,
+    phone: string,
+    options: CallOptions | undefined,
+  ): Promise<HttpAnswer> {
+    const description = (comment ?? merchantOrderId)?.slice(0, APIPAY_PROFILE.commentLength);
+    const body = {
+      amount: wireAmount(amount),
+      phone_number: phone,
+      external_order_id: reference,
+      // Not in the document: later versions have it, and answer 409 to a second one.
+      external_order_id_idempotency: reference,
+      ...(description && { description }),
+    };
+    try {
+      const about = { method: "POST", path: "/invoices", body, turn: "change" } as const;
+      return await callApipay(connection, about, options);
+    } catch (error) {
+      if (isNotDone(error)) await releaseClaim(reference);
+      throw error;
+    }
+  }
+
+  async function requireFound({ reference, networkId }: Operation, options?: CallOptions) {
+    if (networkId !== null) return;
+    await findLostInvoices(connection, [reference], options);
+    const known = (await readOperations([reference])).get(reference);
+    if (known?.networkId) return;
+    throw new NetworkNoAnswer(
+      "the answer to its creation was lost, and the invoice has not appeared",
+    );
+  }
+
+  /** Asks about what is not decided, as far as there is room. Returns why nothing could be learnt, if so. */
+  async function refresh(
+    references: readonly string[],
+    options: CallOptions | undefined,
+  ): Promise<NetworkNoAnswer | undefined> {
+    const known = [...(await readOperations(references)).values()];
+    const age = ({ secondsOld }: Operation) => secondsOld ?? Infinity;
+    const open = known
+      .filter((one) => one.networkId !== null && !isPaid(one))
+      .sort((a, b) => age(b) - age(a));
+    try {
+      const lost = known.filter(isLost).map(({ reference }) => reference);
+      if (lost.length > 0) await findLostInvoices(connection, lost, options);
+      await refreshInvoices(connection, open, options);
+      return undefined;
+    } catch (error) {
+      if (error instanceof NoRoom) return undefined;
+      if (error instanceof NetworkNoAnswer) return error;
+      throw error;
+    }
+  }
+}
+
+const isLost = ({ networkId, askedAt, lostAt }: Operation): boolean =>
+  lostAt !== null || (networkId === null && askedAt !== null);
+
+/** A number as it is dialled in Kazakhstan, `87011234567`; undefined for those of other countries. */
+const localPhone = (phone: string): string | undefined => {
+  const number = /^\+7([67]\d{9})$/.exec(phone)?.[1];
+  return number && `8${number}`;
+};

@@ -1,0 +1,141 @@
+// What is known of each payment and refund at ApiPay.kz, in a table that all processes share. The network has no idempotency
+// keys and gives everything a number of its own, so what was asked is written down before it is sent.
+import { Prisma, query } from "@/lib/kit/db";
+
+export interface Operation {
+  reference: string;
+  /** The network's number; null as long as no answer had it. */
+  networkId: number | null;
+  /** Since when a request may have arrived whose answer is not known; null if there is none. */
+  askedAt: Date | null;
+  /** How long ago that was. */
+  secondsAsked: number | null;
+  /** When such a request was given up, so that another one may have been made. */
+  lostAt: Date | null;
+  createdAt: Date;
+  cancelAskedAt: Date | null;
+  /** In the network's words, as it said last. */
+  status: string | null;
+  statusReason: string | null;
+  /** How long ago it said so. */
+  secondsOld: number | null;
+}
+
+/** A request that was given up can appear for so long. */
+const LOOKED_FOR = Prisma.sql`coalesce(o.lost_at > now() - interval '30 minutes', false)`;
+
+const columns = Prisma.sql`o.reference, o.network_id::float8 AS "networkId", o.asked_at AS "askedAt",
+  extract(epoch FROM now() - o.asked_at)::float8 AS "secondsAsked", CASE WHEN ${LOOKED_FOR} THEN o.lost_at END AS "lostAt", o.created_at AS "createdAt",
+  o.cancel_asked_at AS "cancelAskedAt", o.status, o.status_reason AS "statusReason",
+  extract(epoch FROM now() - o.checked_at)::float8 AS "secondsOld"`;
+
+/** Payments are not looked for any longer, as nobody asks about them any more. */
+const WATCHED = Prisma.sql`o.created_at > now() - interval '26 hours'`;
+
+export async function readOperations(
+  references: readonly string[],
+): Promise<Map<string, Operation>> {
+  const rows = await query<Operation>(Prisma.sql`
+    SELECT ${columns} FROM apipay_operations o WHERE o.reference = ANY(${[...references]}::text[])`);
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/**
+ * Claims the right to ask for something, which only one process has, and only once: until `releaseClaim` says that the
+ * network has certainly not done it. Returns undefined, or what is known if it was asked for already.
+ */
+export async function claimRequest(
+  connection: string,
+  reference: string,
+  paymentReference?: string,
+): Promise<Operation | undefined> {
+  const claimed = await query(Prisma.sql`
+    INSERT INTO apipay_operations AS o (reference, connection, payment_reference, asked_at)
+    VALUES (${reference}, ${connection}, ${paymentReference ?? null}, now())
+    ON CONFLICT (reference) DO UPDATE SET asked_at = now(), connection = excluded.connection
+      WHERE o.asked_at IS NULL AND o.network_id IS NULL
+    RETURNING reference`);
+  if (claimed.length > 0) return undefined;
+  return (await readOperations([reference])).get(reference);
+}
+
+/** The network has certainly not done what was asked. */
+export async function releaseClaim(reference: string): Promise<void> {
+  await query(Prisma.sql`
+    UPDATE apipay_operations SET asked_at = NULL WHERE reference = ${reference} AND network_id IS NULL
+    RETURNING reference`);
+}
+
+/** A request whose answer was lost counts as never arrived, unless another process has just asked again. */
+export async function giveUp({ reference, askedAt }: Operation): Promise<void> {
+  await query(Prisma.sql`
+    UPDATE apipay_operations SET asked_at = NULL, lost_at = now()
+    WHERE reference = ${reference} AND network_id IS NULL AND asked_at = ${askedAt}::timestamptz
+    RETURNING reference`);
+}
+
+/** Something that the network said of one of its numbers. */
+export interface Told {
+  reference: string;
+  id: number;
+  status: string;
+  reason?: string | null | undefined;
+}
+
+/** Money that was taken stays taken, whatever an answer says that was on its way for longer. */
+export const PAID_STATUSES = ["paid", "partially_refunded", "refunded"] as const;
+/** The network goes on with these. */
+const OPEN_STATUSES = ["processing", "pending", "cancelling"];
+
+/** Records the numbers and statuses of payments or refunds. */
+export async function recordTold(told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  await query(Prisma.sql`
+    WITH told AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS t(reference text, id bigint, status text, reason text)
+    ), locked AS MATERIALIZED (
+      SELECT o.reference FROM apipay_operations o WHERE o.reference = ANY(ARRAY(SELECT reference FROM told))
+      ORDER BY o.reference FOR NO KEY UPDATE
+    )
+    UPDATE apipay_operations o SET network_id = coalesce(o.network_id, t.id), asked_at = NULL, checked_at = now(),
+      status = CASE WHEN o.status = ANY(${[...PAID_STATUSES]}::text[]) AND t.status <> ALL(${[...PAID_STATUSES]}::text[])
+        THEN o.status ELSE t.status END,
+      status_reason = t.reason
+    FROM told t JOIN locked l ON l.reference = t.reference
+    WHERE o.reference = t.reference AND (o.network_id IS NULL OR o.network_id = t.id)
+    RETURNING o.reference`);
+}
+
+export async function noteCancelAsked(reference: string): Promise<void> {
+  await query(Prisma.sql`
+    UPDATE apipay_operations SET cancel_asked_at = now() WHERE reference = ${reference} RETURNING reference`);
+}
+
+/** Numbers of payments that the network goes on with, those that it told about longest ago first. */
+export async function openPayments(
+  connection: string,
+  limit: number,
+): Promise<{ reference: string; networkId: number }[]> {
+  return query(Prisma.sql`
+    SELECT o.reference, o.network_id::float8 AS "networkId" FROM apipay_operations o
+    WHERE o.connection = ${connection} AND o.payment_reference IS NULL AND o.network_id IS NOT NULL
+      AND o.status = ANY(${OPEN_STATUSES}::text[]) AND ${WATCHED}
+    ORDER BY o.checked_at NULLS FIRST LIMIT ${limit}`);
+}
+
+/** Payments of which an answer was lost, so that there may be an invoice of which nothing is known; the oldest first. */
+export async function lostPayments(connection: string): Promise<Operation[]> {
+  return query<Operation>(Prisma.sql`
+    SELECT ${columns} FROM apipay_operations o
+    WHERE o.connection = ${connection} AND o.payment_reference IS NULL AND ${WATCHED}
+      AND (${LOOKED_FOR} OR (o.network_id IS NULL AND o.asked_at IS NOT NULL))
+    ORDER BY o.created_at LIMIT 500`);
+}
+
+/** Of two invoices for one payment, the one that was paid counts. */
+export async function adopt(reference: string, { id, status }: Omit<Told, "reference">) {
+  await query(Prisma.sql`
+    UPDATE apipay_operations o SET network_id = ${id}::bigint, status = ${status}, checked_at = now()
+    WHERE reference = ${reference} AND status <> ALL(${[...PAID_STATUSES]}::text[])
+    RETURNING reference`);
+}
