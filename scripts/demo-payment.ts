@@ -12,7 +12,7 @@ import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
 const USAGE = `npm run demo:payment [-- --origin http://localhost:3000 --key qs_test_… --phone +77011234567 --amount 1500]
-npm run demo:payment -- --network vipps|pix   the same in live mode, through a network that this program plays
+npm run demo:payment -- --network vipps|pix|apipay   the same in live mode, through a network that this program plays
 
 Without options it uses the values in DATA_DIR/demo.json. The server must run with WEBHOOK_ALLOW_LOOPBACK=true.`;
 

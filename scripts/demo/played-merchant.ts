@@ -1,13 +1,14 @@
 // A merchant of the demo's owner whose live network is played by this process.
 import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
+import { APIPAY_KEYS, playApipay } from "../networks/apipay-server";
 import { PIX_KEYS, playPix } from "../networks/pix-server";
 import { serve } from "../networks/serve";
 import { playVipps, VIPPS_KEYS } from "../networks/vipps-server";
 import { CommandError } from "../launch/say.mjs";
 import { useRunningDatabase } from "../running-database";
 
-export const PLAYED_NAMES = ["vipps", "pix"] as const;
+export const PLAYED_NAMES = ["vipps", "pix", "apipay"] as const;
 export type PlayedName = (typeof PLAYED_NAMES)[number];
 
 export interface PlayedMerchant {
@@ -45,6 +46,20 @@ const PLAYED: Record<PlayedName, () => Played> = {
         client_secret: VIPPS_KEYS.clientSecret,
         subscription_key: VIPPS_KEYS.subscriptionKey,
         merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+      }),
+    };
+  },
+  apipay() {
+    const { handle, books } = playApipay();
+    return {
+      currency: "KZT",
+      byLink: false,
+      handle,
+      pay: (id) => books.pay(id),
+      connection: (origin) => ({
+        kind: "apipay",
+        base_url: `${origin}/api/v1`,
+        api_key: APIPAY_KEYS.apiKey,
       }),
     };
   },

@@ -3,6 +3,7 @@ import { newId } from "@/lib/kit/ids";
 import { after, minutes, seconds } from "@/lib/kit/time";
 import type { PaymentNetwork } from "@/lib/network";
 import { openNetwork, pixReference, vippsReference } from "@/lib/network";
+import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
 import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { stateOnceTaken } from "@/tests/support/four-networks";
@@ -17,6 +18,8 @@ export interface Scenario {
   run: (origin: string) => Promise<string[]>;
   /** A state that some answers have, as of a later version of the network. */
   strangeState: string;
+  /** The adapter needs a database. */
+  keepsRows?: boolean;
   /** Operations of the document that take part in payments. */
   isUsed: (operation: string) => boolean;
 }
@@ -169,6 +172,86 @@ export function pixScenario(): Scenario {
       }
       expected.equal("of the history", entries, 150);
       await expected.state(network, newId("payment"), "not_found");
+      return expected.missed;
+    },
+  };
+}
+
+export function apipayScenario(): Scenario {
+  let elapsed = 0;
+  const played = playApipay({ now: () => Date.now() + elapsed, cancelMs: 100 });
+  const { handle, books, faults } = played;
+  return {
+    title: /apipay/i,
+    basePath: "/api/v1",
+    keepsRows: true,
+    strangeState: "on_hold",
+    handle,
+    isUsed: (operation) => /invoices|refunds/.test(operation) && !/subscriptions/.test(operation),
+    async run(origin) {
+      // Each key has its own limit.
+      let keys = 0;
+      const open = () =>
+        openNetwork({
+          kind: "apipay",
+          baseUrl: `${origin}/api/v1`,
+          apiKey: `${APIPAY_KEYS.apiKey}-${++keys}`,
+        });
+      const expected = new Expectations();
+      const ask = async (network: PaymentNetwork, phone = "+77011234567") => {
+        const payment = { ...order("KZT"), phone };
+        const answer = await network.requestPayment(payment);
+        return { ...payment, answer };
+      };
+      const first = open();
+      const paid = await ask(first);
+      books.pay(paid.reference);
+      await expected.state(first, paid.reference, "paid");
+      const declined = await ask(first);
+      books.decline(declined.reference);
+      await expected.state(first, declined.reference, "declined");
+      const cancelled = await ask(first);
+      expected.equal("cancelled", (await first.cancel(cancelled.reference)).state, "cancelled");
+      expected.equal("cancelled paid", (await first.cancel(paid.reference)).state, "paid");
+      const nobody = await ask(first, "+77011230000");
+      await expected.state(first, nobody.reference, "rejected");
+      const second = open();
+      faults.strangeState = this.strangeState;
+      const strange = await ask(second);
+      delete faults.strangeState;
+      await expected.state(second, strange.reference, "unrecognized");
+      faults.answerLost = true;
+      const lost = { ...order("KZT"), phone: "+77011234567" };
+      const silent = await second.requestPayment(lost, { timeoutMs: 200 }).catch(() => "silent");
+      expected.equal("a lost answer", silent, "silent");
+      delete faults.answerLost;
+      expected.equal("found", (await second.requestPayment(lost)).outcome, "accepted");
+      expected.equal("made once", books.made(lost.reference).length, 1);
+      const third = open();
+      const refund = refundOf(paid, 5_000n);
+      expected.equal("a refund", (await third.requestRefund(refund)).outcome, "accepted");
+      expected.equal("pending", (await third.refundStates([refund]))[0]?.state, "pending");
+      const tooMuch = refundOf(paid, 10_000n);
+      expected.equal("too much", (await third.requestRefund(tooMuch)).outcome, "refused");
+      elapsed = seconds(2);
+      expected.equal("refunded", (await third.refundStates([refund]))[0]?.state, "completed");
+      books.refundsFail = true;
+      const fourth = open();
+      const others = [];
+      while (others.length < 5) {
+        const payment = await ask(fourth);
+        books.pay(payment.reference);
+        const failing = refundOf(payment, 1_000n);
+        await fourth.requestRefund(failing);
+        others.push(failing);
+      }
+      elapsed = seconds(5);
+      const states = await fourth.refundStates(others);
+      expected.equal("failed", states.filter(({ state }) => state === "failed").length, 5);
+      const tooLate = await ask(open());
+      elapsed = minutes(16);
+      await expected.state(open(), tooLate.reference, "expired");
+      await expected.state(open(), newId("payment"), "not_found");
       return expected.missed;
     },
   };

@@ -4,13 +4,15 @@ import { CommandError } from "@/scripts/launch/say.mjs";
 import { serve } from "@/scripts/networks/serve";
 import type { ProofRun } from "../proof";
 import { type Exchanged, NetworkDocument, UNDOCUMENTED } from "./document";
-import { pixScenario, type Scenario, vippsScenario } from "./scenarios";
+import { apipayScenario, pixScenario, type Scenario, vippsScenario } from "./scenarios";
 
 const MAX_SHOWN = 10;
 
 export async function validateNetwork(run: ProofRun, file: string): Promise<void> {
   const document = new NetworkDocument(file);
-  const scenario = [vippsScenario(), pixScenario()].find(({ title }) => title.test(document.title));
+  const scenario = [vippsScenario(), pixScenario(), apipayScenario()].find(({ title }) =>
+    title.test(document.title),
+  );
   if (!scenario) throw new CommandError(`No adapter speaks "${document.title}".`);
   const { exchanged, missed } = await carryOut(run, scenario);
   const calls = exchanged.filter(({ path }) => !/token/.test(path));
@@ -97,5 +99,14 @@ async function carryOut(run: ProofRun, scenario: Scenario) {
   // Before the first call, which reads the settings: the server plays the network on this machine.
   await import("@/scripts/placeholder-settings");
   process.env.WEBHOOK_ALLOW_LOOPBACK = "true";
+  if (scenario.keepsRows) {
+    const { newDatabase } = await import("@/tests/support/product");
+    const database = await newDatabase("documents");
+    process.env.DATABASE_URL = database.databaseUrl;
+    run.onEnd(async () => {
+      await (await import("@/lib/kit/db")).closeDatabase();
+      await database.stop();
+    });
+  }
   return { missed: await scenario.run(server.origin), exchanged };
 }
