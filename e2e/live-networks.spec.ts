@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
+import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
@@ -130,6 +131,36 @@ test("Vipps MobilePay: a payment is sent to a phone, approved, and captured", as
   await question.getByRole("button", { name: pending }).click();
   await expect(page).toHaveURL(new RegExp(`/payments/${pending}$`));
   await expect(page.getByText("Live")).not.toHaveCount(0);
+  await server.close();
+});
+
+test("ApiPay.kz: a request is sent to a phone and paid, and no codes are offered", async ({
+  page,
+  demo,
+}) => {
+  const played = playApipay();
+  const server = await serve(played.handle);
+  await merchant(page, demo, "KZT");
+  const fields = { "API address": `${server.origin}/api/v1`, "API key": "wrong" };
+  const dialog = await connect(page, "ApiPay.kz (Kaspi Pay)", fields);
+  await expect(dialog.getByText("it did not accept the API key (401)")).toBeVisible();
+  await dialog.getByLabel("API key", { exact: true }).fill(APIPAY_KEYS.apiKey);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Test connection" }).click();
+  await expect(page.getByText(/The network answered in \d+ ms/)).toBeVisible();
+
+  await goLive(page);
+  await expect(page.getByRole("button", { name: "Show QR" })).toHaveCount(0);
+  await page.keyboard.type("150", A_PERSON);
+  await page.getByRole("button", { name: "Send to a phone" }).click();
+  await page.keyboard.type("+77011234567", A_PERSON);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => played.books.invoices.size).toBe(1);
+  const [invoice] = played.books.invoices.values();
+  played.books.pay(invoice!.externalOrderId!);
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  expect(invoice).toMatchObject({ amount: 15_000, phone: "87011234567" });
   await server.close();
 });
 

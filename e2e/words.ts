@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 /** Names, units and words of developers that are the same in every language. */
 const EVERYWHERE = new Set(
   `Qassa QR API CSV XLSX URL URI HTTP HTTPS JSON ID IP IBAN PIN SMS SMTP TLS DNS SHA HMAC UTC GMT OpenAPI Postman Bruno UnderReview
-  Ctrl Alt Shift Esc Enter Tab Backspace Slack Telegram Vipps MobilePay Pix Discord Teams Google Authenticator Microsoft
+  Ctrl Alt Shift Esc Enter Tab Backspace Slack Telegram Vipps MobilePay Pix Kaspi Pay Discord Teams Google Authenticator Microsoft
   Excel Chrome Chromium Firefox Safari Linux Windows macOS Android iOS iPhone
   X-Service-Signature Service Signature webhook Webhook npm localhost curl Python Java Go Node PHP Ruby PNG JPEG WebP POST GET ms`.split(
     /\s+/,
