@@ -4,13 +4,16 @@ import { parseArgs } from "node:util";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { APIPAY_KEYS, playApipay } from "./networks/apipay-server";
 import { payerPage, type ShownPayment } from "./networks/payer-page";
+import { isPixDeviation, PIX_DEVIATION_NAMES, type PixDeviation } from "./networks/pix-deviations";
 import { PIX_KEYS, playPix } from "./networks/pix-server";
 import { serve } from "./networks/serve";
 import { playVipps, VIPPS_KEYS } from "./networks/vipps-server";
 
 const USAGE = `npm run network:vipps [-- --port 4801]   plays Vipps MobilePay
 npm run network:pix [-- --port 4802]     plays a bank with the Pix API
-npm run network:apipay [-- --port 4803]  plays ApiPay.kz, with Kaspi Pay`;
+npm run network:apipay [-- --port 4803]  plays ApiPay.kz, with Kaspi Pay
+
+--deviate NAME,NAME lets the bank differ from the document: ${PIX_DEVIATION_NAMES.join(", ")}`;
 
 interface Played {
   title: string;
@@ -48,8 +51,9 @@ function vipps(): Played {
   };
 }
 
-function pix(): Played {
-  const { handle, books } = playPix();
+function pix({ deviations }: { deviations: PixDeviation[] }): Played {
+  const { handle, books, faults } = playPix();
+  faults.deviations = deviations;
   return {
     title: "A bank with Pix, played",
     port: 4802,
@@ -61,18 +65,25 @@ function pix(): Played {
         state: "",
         acts: { "/play/static/7.50": "Pay" },
       },
-      ...[...books.charges.values()].map(({ txid, valor, status, solicitacaoPagador }) => ({
-        reference: txid,
-        amount: `${valor.original} BRL`,
-        about: solicitacaoPagador,
-        state: status,
-        acts: status === "ATIVA" ? { [`/play/pay/${txid}`]: "Pay" } : {},
-      })),
+      ...[...books.charges.values()].map(
+        ({ txid, valor, status, solicitacaoPagador, pix: paid }) => ({
+          reference: txid,
+          amount: `${valor.original} BRL`,
+          about: solicitacaoPagador,
+          state: status,
+          acts: {
+            [`/play/pay/${txid}`]: status === "ATIVA" ? "Pay" : "Pay anyway",
+            ...(paid.length > 0 && { [`/play/return/${txid}`]: "Return in the bank's app" }),
+          },
+        }),
+      ),
     ],
     act: (path) => {
       const [, verb, about] = /^\/play\/(\w+)\/([\w.]+)$/.exec(path) ?? [];
       if (verb === "static") books.payStatic(about!);
-      else if (about) books.pay(about);
+      else if (verb === "return")
+        books.returnElsewhere(books.find(about!).pix[0]!.endToEndId, "0.01");
+      else if (about) books.payOpened(about);
     },
     enter: (origin) => ({
       "API address": `${origin}/api/v2`,
@@ -115,16 +126,22 @@ const acts = (reference: string, approve: string, decline: string) => ({
   [`/play/decline/${reference}`]: decline,
 });
 
-const NETWORKS: Record<string, () => Played> = { vipps, pix, apipay };
+const NETWORKS: Record<string, (how: { deviations: PixDeviation[] }) => Played> = {
+  vipps,
+  pix,
+  apipay,
+};
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { port: { type: "string" } },
+    options: { port: { type: "string" }, deviate: { type: "string", default: "" } },
   });
   const play = NETWORKS[positionals[0] ?? ""];
   if (!play) throw new CommandError(USAGE);
-  const played = play();
+  const deviations = values.deviate.split(",").filter(Boolean);
+  if (!deviations.every(isPixDeviation)) throw new CommandError(USAGE);
+  const played = play({ deviations });
   const server = await serve(
     (request) => {
       const { pathname } = new URL(request.url);

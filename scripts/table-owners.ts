@@ -24,6 +24,8 @@ const OWNERS: Record<string, string> = {
   payments: "domain/payments",
   payment_timeline: "domain/payments",
   reservations: "domain/payments",
+  payment_transfers: "domain/payments",
+  payment_discrepancies: "domain/payments",
   payment_notes: "domain/annotations",
   payment_tags: "domain/annotations",
   refunds: "domain/refunds",

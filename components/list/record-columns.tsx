@@ -112,12 +112,17 @@ export const sourceColumn = (
   device_name?: string | undefined;
   made_by?: string | undefined;
   reusable_link?: { title: string } | undefined;
+  origin?: "network" | undefined;
 }> => ({
   id: "source",
   title,
   priority: 4,
-  cell: ({ device_name, made_by, reusable_link: link }) => (
-    <RecordText text={device_name ?? link?.title ?? made_by} />
+  cell: ({ device_name, made_by, reusable_link: link, origin }) => (
+    <RecordText
+      text={
+        origin === "network" ? messages.refunds.atNetwork : (device_name ?? link?.title ?? made_by)
+      }
+    />
   ),
 });
 

@@ -39,7 +39,8 @@ export const RefundLines = ({
               <StatusBadge status={refund.status} />
             </Group>
             <Text size="sm" c="dimmed">
-              <Moment at={refund.created_at} /> {by && m.by(by)}
+              <Moment at={refund.created_at} />{" "}
+              {refund.origin === "network" ? messages.refunds.atNetwork : by && m.by(by)}
             </Text>
           </Group>
           {reason && (

@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconClockExclamation,
   IconClockPause,
+  IconCoins,
   IconDots,
   IconLock,
   IconPlugConnectedX,
@@ -218,6 +219,13 @@ function shownOf(
         color: "orange",
         text: m.stuckRefunds(count, more),
         href: item.refund_id ? `/refunds/${item.refund_id}` : "/refunds?status=pending",
+      };
+    case "discrepancy":
+      return {
+        icon: <IconCoins size={18} />,
+        color: "orange",
+        text: m.discrepancies[item.discrepancy ?? "amount_differs"](amount),
+        href: `/payments/${item.payment_id}`,
       };
     case "late_payment":
       return {

@@ -7,12 +7,13 @@ const m = messages.paymentPage.sums;
 
 /** What was paid, what was returned of it, and what is left. */
 export function PaymentSums({ payment }: { payment: AccountPayment }) {
-  const { amount, currency, refunded_amount, refund_pending_amount } = payment;
+  const { amount, paid_amount: paid = amount, currency } = payment;
+  const { refunded_amount, refund_pending_amount } = payment;
   const sums = [
-    { name: m.paid, value: amount },
+    { name: m.paid, value: paid },
     { name: m.refunded, value: refunded_amount },
     ...(refund_pending_amount > 0 ? [{ name: m.refundPending, value: refund_pending_amount }] : []),
-    { name: m.net, value: amount - refunded_amount - refund_pending_amount },
+    { name: m.net, value: paid - refunded_amount - refund_pending_amount },
   ];
   return (
     <Sums

@@ -91,7 +91,10 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
           <Stack>
             {refund.error && !isAtAmount && <Refused error={refund.error} />}
             <Text size="sm">
-              {messages.paymentForms.refundForm.remaining(money(left), money(payment.amount))}
+              {messages.paymentForms.refundForm.remaining(
+                money(left),
+                money(payment.paid_amount ?? payment.amount),
+              )}
             </Text>
             <Radio.Group
               aria-label={messages.paymentForms.refundForm.amount}

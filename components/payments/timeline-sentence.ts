@@ -32,7 +32,11 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
     case "network.reservation_given_back":
       return m.reservationGivenBack;
     case "payment.completed":
-      return fact.late ? m.completedLate : m.completed;
+      return completionOf(fact, currency);
+    case "network.paid_again":
+      return m.paidAgain(formatMoney(fact.paid_amount ?? 0, currency));
+    case "network.amount_differs":
+      return m.amountDiffers(formatMoney(fact.paid_amount ?? 0, currency));
     case "payment.cancelled":
       if (byHand) return m.cancelledBy(who);
       return fact.network_status === CANCELLED_AT_NETWORK ? m.cancelledAtNetwork : m.declined;
@@ -49,9 +53,18 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
       return m.refundCompleted;
     case "refund.failed":
       return m.refundFailed;
+    case "refund.found":
+      return m.refundFound(
+        fact.amount === undefined ? undefined : formatMoney(fact.amount, currency),
+      );
     default:
       return m.other(fact.kind, who);
   }
+}
+
+function completionOf({ late, after, paid_amount: paid }: TimelineFact, currency: string): string {
+  const sentence = after ? m.completedAfter[after] : late ? m.completedLate : m.completed;
+  return paid === undefined ? sentence : m.completedWith(sentence, formatMoney(paid, currency));
 }
 
 const REPEATED = ["payment.creation_replayed", "refund.creation_replayed", "network.no_answer"];

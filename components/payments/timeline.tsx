@@ -39,6 +39,9 @@ const LOOKS: Partial<Record<string, readonly [typeof IconCheck, string]>> = {
   "refund.created": [IconArrowBackUp, "gray"],
   "refund.completed": [IconArrowBackUp, "teal"],
   "refund.failed": [IconAlertTriangle, "red"],
+  "refund.found": [IconArrowBackUp, "teal"],
+  "network.paid_again": [IconAlertTriangle, "yellow"],
+  "network.amount_differs": [IconAlertTriangle, "yellow"],
 };
 const ATTEMPT_COLOURS = {
   under_way: "blue",

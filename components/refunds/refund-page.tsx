@@ -105,7 +105,10 @@ function RefundFacts({ refund }: { refund: AccountRefund }) {
         [m.facts.payer, refund.payer_phone && <PayerLink phone={refund.payer_phone} />],
         [m.facts.reason, refund.reason],
         [m.facts.till, refund.till_name],
-        [m.facts.source, refund.device_name ?? refund.made_by],
+        [
+          m.facts.source,
+          refund.origin === "network" ? m.atNetwork : (refund.device_name ?? refund.made_by),
+        ],
         [m.facts.created, time(refund.created_at)],
         [m.facts.completed, time(refund.completed_at)],
         [m.facts.changed, time(refund.updated_at)],

@@ -136,6 +136,14 @@ export function NetworkCard({
             ),
           ],
           [m.history, network.history_synced_at && moment(network.history_synced_at)],
+          [
+            m.unreadable,
+            network.unreadable_at && (
+              <>
+                {moment(network.unreadable_at)}: {m.unreadablePart(network.unreadable ?? "")}
+              </>
+            ),
+          ],
           [m.liveKeys, isOnly ? liveKeys : undefined],
         ]}
       />

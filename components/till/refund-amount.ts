@@ -3,7 +3,12 @@ import { decimals } from "@/lib/kit/money";
 
 type Sums = Pick<
   AccountPayment,
-  "amount" | "currency" | "refunded_amount" | "refund_pending_amount" | "refundable_amount"
+  | "amount"
+  | "paid_amount"
+  | "currency"
+  | "refunded_amount"
+  | "refund_pending_amount"
+  | "refundable_amount"
 >;
 
 /**
@@ -44,7 +49,7 @@ export function judgeRefund(
 ): RefundVerdict | undefined {
   if (!(amount > 0)) return "missing";
   if (amount > payment.refundable_amount) return "more than is left";
-  if (isWholeOnly && amount !== payment.amount) return "not the whole";
+  if (isWholeOnly && amount !== (payment.paid_amount ?? payment.amount)) return "not the whole";
   if (amount <= allowed) return undefined;
   return isApprovable ? "to be approved" : "above the limit";
 }

@@ -96,7 +96,7 @@ export function RefundForm({
           {spelled}
         </output>
         <Text ta="right" fw={600} data-testid="refund-left">
-          {m.left(money(leftAfter(payment, amount)), money(payment.amount))}
+          {m.left(money(leftAfter(payment, amount)), money(payment.paid_amount ?? payment.amount))}
         </Text>
         {!approval && isRefundable && (
           <Button
@@ -198,7 +198,7 @@ function faultOf(
     case "more than is left":
       return m.moreThanLeft(money(payment.refundable_amount));
     case "not the whole":
-      return m.wholeOnly(networkName ?? "", money(payment.amount));
+      return m.wholeOnly(networkName ?? "", money(payment.paid_amount ?? payment.amount));
     case "above the limit":
       return `${m.tooMuch(money(allowed))} ${m.who(others())}`;
     case "to be approved":

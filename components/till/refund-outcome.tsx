@@ -60,7 +60,7 @@ export function RefundOutcome({
       )}
       {refund.approved_by && <Text size="sm">{m.approvedBy(refund.approved_by)}</Text>}
       <Text fw={600} data-testid="refund-left">
-        {m.left(money(payment.refundable_amount), money(payment.amount))}
+        {m.left(money(payment.refundable_amount), money(payment.paid_amount ?? payment.amount))}
       </Text>
       <Group grow>
         {hasFailed && payment.refundable_amount > 0 && (

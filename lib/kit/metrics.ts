@@ -133,6 +133,11 @@ function create() {
       ["kind"],
     ),
 
+    unreadableNetworkEntries: counter(
+      "network_unreadable_entries_total",
+      "Entries of networks' histories that could not be read, counted each time that the network tells of them.",
+    ),
+
     passwordHashes: counter(
       "password_hashes_total",
       "Passwords and PINs that this process hashed, by whether an unknown browser or someone known sent them.",
@@ -196,6 +201,7 @@ function create() {
   };
   // A counter that appears with its first event would hide that event from PromQL's increase().
   for (const kind of ["payment", "refund"]) all.unknownNetworkStatuses.inc({ kind }, 0);
+  all.unreadableNetworkEntries.inc(0);
   for (const lane of ["healthy", "failing"]) all.deliveriesFailed.inc({ lane }, 0);
   for (const way of ["password", "pin"]) {
     const ofCodes = way === "password" ? ["code_asked", "code_refused"] : [];

@@ -116,6 +116,10 @@ export async function send(
   }
 }
 
+/** Returns text of a network as PostgreSQL can store it, with so many characters at most. */
+export const cutText = (said: string, most: number): string =>
+  said.replaceAll("\0", "").slice(0, most).toWellFormed();
+
 /** Reads a response as JSON of a schema. Throws `NetworkNoAnswer` if it does not match. */
 export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,

@@ -13,7 +13,7 @@ export {
   networkOfRefund,
   networksOf,
 } from "./organization-network";
-export { recordNetworkAnswers, recordNetworkHealth } from "./network-health";
+export { recordNetworkAnswers, recordNetworkHealth, recordUnreadable } from "./network-health";
 export { checkConnection, type CheckStep, ConnectionFault } from "./check-connection";
 export { connectionOf, type NetworkConnection, openNetwork, sealConnection } from "./connections";
 export { networkDestinations } from "./http";

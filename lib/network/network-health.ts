@@ -33,6 +33,19 @@ export async function recordNetworkAnswers(accounts: readonly AtNetwork[]): Prom
 }
 
 /**
+ * Records that something in the network's history could not be read, and what is wrong with it. Returns whether that is
+ * news: the fault is another one, or the last one is over an hour ago.
+ */
+export async function recordUnreadable({ id }: { id: string }, why: string): Promise<boolean> {
+  const [noted] = await query<{ isNews: boolean }>(Prisma.sql`
+    WITH before AS (SELECT id, unreadable, unreadable_at FROM network_accounts WHERE id = ${id})
+    UPDATE network_accounts a SET unreadable = ${why}, unreadable_at = now() FROM before
+    WHERE a.id = before.id
+    RETURNING before.unreadable IS DISTINCT FROM ${why} OR before.unreadable_at < now() - interval '1 hour' AS "isNews"`);
+  return noted?.isNews === true;
+}
+
+/**
  * Records that an account's network responded, or why it did not; people see this as the network's health. Returns
  * whether this is a change: it was failing and now responds, or the other way round.
  */

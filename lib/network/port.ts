@@ -126,6 +126,29 @@ export interface NetworkPayment {
   networkStatus: string;
   /** Why it was rejected or declined, or why reserved money was not taken or given back, for people. */
   reason?: string;
+  /** All that the network received for it; absent if it does not say. */
+  transfers?: NetworkTransfer[];
+}
+
+/** Money that a network received for a payment: usually one transfer of the amount that was asked for. */
+export interface NetworkTransfer {
+  /** Of the payment. */
+  reference: string;
+  /** The network's own ID of it. */
+  id: string;
+  amount: bigint;
+  currency: string;
+  /** What was returned of it, and has arrived: by refunds of ours, and by others (a portal, an app, the network itself). */
+  returns: NetworkReturn[];
+}
+
+export interface NetworkReturn {
+  /** The network's own ID of it. */
+  id: string;
+  /** The reference of our refund that it can be. */
+  reference?: string | undefined;
+  amount: bigint;
+  reason?: string | undefined;
 }
 
 export interface NetworkRefund {
@@ -137,6 +160,10 @@ export interface NetworkRefund {
 
 export interface HistoryPage {
   entries: StaticQrEntry[];
+  /** What it received for our payments, also again: found here even if nobody asks about the payment any more. */
+  transfers?: NetworkTransfer[];
+  /** Entries that could not be read, and what is wrong with the first of them. */
+  unreadable?: { count: number; why: string };
   /** Where to continue, even if there are no more entries now. */
   cursor: string;
   hasMore: boolean;

@@ -102,6 +102,8 @@ function make(payment: Payment, amount: bigint, at: Date, userId: string, random
     currency: payment.currency,
     reason: random.chance(0.85) ? random.pick(REASONS) : null,
     status: "pending",
+    origin: "qassa",
+    networkRefundId: null,
     failReason: null,
     networkStatus: null,
     createdAt: at,

@@ -9,6 +9,7 @@ export interface PixRefund {
   descricao?: string;
   horario: { solicitacao: string; liquidacao?: string };
   status: string;
+  natureza?: string;
   motivo?: string;
 }
 
@@ -32,6 +33,8 @@ export interface PixCharge {
   solicitacaoPagador?: string;
   infoAdicionais?: { nome: string; valor: string }[];
   location: string;
+  /** The number of its location. */
+  place: number;
   pix: PixReceipt[];
 }
 
@@ -55,6 +58,7 @@ const inReais = (amount: string): number => Math.round(Number(amount) * 100);
 export class PixBooks {
   readonly charges = new Map<string, PixCharge>();
   readonly receipts: PixReceipt[] = [];
+  private readonly revisions = new Map<string, PixCharge[]>();
   /** The next refunds are not carried out. */
   refundsFail = false;
   private counted = 0;
@@ -90,15 +94,47 @@ export class PixBooks {
       status: "ATIVA",
       calendario: { ...order.calendario, criacao: this.moment() },
       location: `${this.host()}/qr/v2/${randomBytes(16).toString("hex")}`,
+      place: this.charges.size + 1,
       pix: [],
     };
     this.charges.set(txid, charge);
     return charge;
   }
 
+  /** A `txid` that the bank makes. */
+  newTxid = (): string => randomBytes(16).toString("hex");
+
+  /** Changes a charge that nobody has paid; it keeps what it was. */
+  revise(
+    txid: string,
+    change: Partial<Pick<PixCharge, "valor" | "solicitacaoPagador">>,
+  ): PixCharge {
+    const charge = this.find(txid);
+    if (charge.status !== "ATIVA") {
+      throw new PixRefusal(400, "CobOperacaoInvalida", "A cobrança não está ativa.");
+    }
+    this.keepRevision(charge);
+    return Object.assign(charge, change);
+  }
+
+  /** A charge as it was. */
+  revision(txid: string, revisao: number): PixCharge {
+    const charge = this.find(txid);
+    const was = [...(this.revisions.get(txid) ?? []), charge].find(
+      (one) => one.revisao === revisao,
+    );
+    if (!was) throw new PixRefusal(404, "CobNaoEncontrado", "Revisão não encontrada.");
+    return was;
+  }
+
+  private keepRevision(charge: PixCharge): void {
+    this.revisions.set(charge.txid, [...(this.revisions.get(charge.txid) ?? []), { ...charge }]);
+    charge.revisao += 1;
+  }
+
   find(txid: string): PixCharge {
     const charge = this.charges.get(txid);
-    if (!charge) throw new PixRefusal(404, "NaoEncontrado", "Cobrança não encontrada.");
+    if (!charge) throw new PixRefusal(404, "CobNaoEncontrado", "Cobrança não encontrada.");
     return charge;
   }
 
@@ -107,23 +143,38 @@ export class PixBooks {
     if (charge.status === "CONCLUIDA") {
       throw new PixRefusal(400, "CobOperacaoInvalida", "A cobrança já foi paga.");
     }
+    this.keepRevision(charge);
     charge.status = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
-    charge.revisao += 1;
     return charge;
   }
 
   /** A payer pays a charge. */
-  pay(txid: string): PixReceipt {
+  pay(txid: string, valor?: string): PixReceipt {
     const charge = this.find(txid);
     const { criacao, expiracao } = charge.calendario;
     const isOver = Date.parse(criacao) + seconds(expiracao) <= this.now();
     if (charge.status !== "ATIVA" || isOver) {
       throw new PixRefusal(400, "CobPayloadOperacaoInvalida", "A cobrança não pode ser paga.");
     }
-    const receipt = this.receive({ txid, valor: charge.valor.original });
-    charge.status = "CONCLUIDA";
-    charge.pix = [receipt];
+    return this.payOpened(txid, valor);
+  }
+
+  /** A payer who had the charge open pays it, whatever has become of it since. */
+  payOpened(txid: string, valor?: string): PixReceipt {
+    const charge = this.find(txid);
+    const receipt = this.receive({ txid, valor: valor ?? charge.valor.original });
+    if (charge.status === "ATIVA") charge.status = "CONCLUIDA";
+    charge.pix.push(receipt);
     return receipt;
+  }
+
+  /** Money goes back by another way than this API: a portal, an app, after a report of fraud. */
+  returnElsewhere(endToEndId: string, valor: string, natureza = "ORIGINAL"): PixRefund {
+    const refund = this.refund(endToEndId, `PORTAL${this.uniqueDigits().slice(-12)}`, { valor });
+    refund.status = "DEVOLVIDO";
+    refund.horario.liquidacao = this.moment();
+    refund.natureza = natureza;
+    return refund;
   }
 
   /** A payer pays to the printed code. */
@@ -164,7 +215,8 @@ export class PixBooks {
 
   findRefund(endToEndId: string, id: string): PixRefund {
     const refund = this.receiptOf(endToEndId).devolucoes.find((one) => one.id === id);
-    if (!refund) throw new PixRefusal(404, "NaoEncontrado", "Devolução não encontrada.");
+    if (!refund)
+      throw new PixRefusal(404, "PixDevolucaoNaoEncontrada", "Devolução não encontrada.");
     return refund;
   }
 
@@ -192,9 +244,9 @@ export class PixBooks {
     return received;
   }
 
-  private receiptOf(endToEndId: string): PixReceipt {
+  receiptOf(endToEndId: string): PixReceipt {
     const receipt = this.receipts.find((one) => one.endToEndId === endToEndId);
-    if (!receipt) throw new PixRefusal(404, "NaoEncontrado", "Pix não encontrado.");
+    if (!receipt) throw new PixRefusal(404, "PixNaoEncontrado", "Pix não encontrado.");
     return receipt;
   }
 

@@ -1,8 +1,10 @@
 // A server that plays a bank with the Pix API 2.9 for tests, and to try Qassa without the internet.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { days } from "@/lib/kit/time";
 import { dynamicCode } from "@/lib/network";
 import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
+import { deviate, type PixDeviation } from "./pix-deviations";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 
 export const PIX_KEYS = {
@@ -12,7 +14,8 @@ export const PIX_KEYS = {
 } as const;
 const MERCHANT = { name: "Loja da Esquina", city: "Sao Paulo" };
 
-const BASE = "/api/v2";
+/** The document's, and one without "api", as some banks have it. */
+const BASES = ["/api/v2", "/v2"];
 const SCOPES = ["cob.write", "cob.read", "pix.write", "pix.read"];
 
 const reais = z.string().regex(/^\d{1,10}\.\d{2}$/);
@@ -26,19 +29,40 @@ const Order = z.object({
     .max(50)
     .optional(),
 });
-const Removal = z.object({ status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR") });
+const Revision = Order.partial().extend({
+  status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR").optional(),
+});
+const TokenOrder = z
+  .object({ grant_type: z.string(), scope: z.string().optional() })
+  .transform(({ grant_type, scope }) => ({ grant_type, ...(scope !== undefined && { scope }) }));
 const RefundOrder = z.object({ valor: reais, descricao: z.string().max(140).optional() });
 const List = z.object({
   inicio: z.iso.datetime({ offset: true }),
   fim: z.iso.datetime({ offset: true }),
   txIdPresente: z.enum(["true", "false"]).optional(),
+  devolucaoPresente: z.enum(["true", "false"]).optional(),
+  txid: z.string().optional(),
   "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
   "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
 });
 
+export interface PixFaults extends NetworkFaults {
+  noCopyAndPaste?: boolean;
+  /** How it differs from the document. */
+  deviations?: PixDeviation[];
+  /** Entries of lists that nobody can read, among the others. */
+  unreadableEntries?: boolean;
+  /** What was received can be listed only this many milliseconds later. */
+  listsLagMs?: number;
+  /** A charge shows what paid it only this many milliseconds later. */
+  chargesLagMs?: number;
+  /** Refusals have this body, in a form of the bank's own. */
+  ownProblem?: object;
+}
+
 export interface PlayedPix {
   books: PixBooks;
-  faults: NetworkFaults & { noCopyAndPaste?: boolean };
+  faults: PixFaults;
   /** The requests that arrived, newest last. */
   calls: PlayedCall[];
   tokens: PlayedTokens;
@@ -68,7 +92,7 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
       if (!tokens.isValid(request.headers)) return problem(401, "NaoAutorizado", {});
       books.decideRefunds();
       const answer = route(request.method, url, text ? JSON.parse(text) : undefined);
-      return Response.json(answer.body, {
+      return Response.json(deviate(answer.body, faults.deviations), {
         status: answer.status ?? 200,
         headers: { date: new Date(now()).toUTCString() },
       });
@@ -78,7 +102,11 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
         const violation = { razao: issue!.message, propriedade: issue!.path.join(".") };
         return refuse(new PixRefusal(400, "RequisicaoInvalida", "Requisição inválida.", violation));
       }
-      if (error instanceof PixRefusal) return refuse(error);
+      if (error instanceof PixRefusal) {
+        return faults.ownProblem
+          ? Response.json(faults.ownProblem, { status: error.status })
+          : refuse(error);
+      }
       throw error;
     }
   }
@@ -86,11 +114,14 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
   function giveToken({ headers }: Request, text: string): Response {
     const { clientId, clientSecret } = PIX_KEYS;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
-    const form = new URLSearchParams(text);
+    const isJson = headers.get("content-type")?.startsWith("application/json") === true;
+    const form = isJson
+      ? new URLSearchParams(TokenOrder.parse(JSON.parse(text)))
+      : new URLSearchParams(text);
     if (headers.get("authorization") !== `Basic ${basic}`) return oauthFault("invalid_client");
     if (form.get("grant_type") !== "client_credentials")
       return oauthFault("unsupported_grant_type");
-    const scopes = form.get("scope")?.split(" ") ?? [];
+    const scopes = form.get("scope")?.split(" ") ?? SCOPES;
     if (!scopes.every((scope) => SCOPES.includes(scope))) return oauthFault("invalid_scope");
     return Response.json({
       access_token: tokens.give(),
@@ -101,9 +132,15 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
   }
 
   function route(method: string, url: URL, body: unknown): { body: object; status?: number } {
-    const path = url.pathname.startsWith(BASE) ? url.pathname.slice(BASE.length) : "";
+    const base = BASES.find((one) => url.pathname.startsWith(`${one}/`));
+    const path = base === undefined ? "" : url.pathname.slice(base.length);
     const [, txid] = /^\/cob\/([a-zA-Z0-9]{26,35})$/.exec(path) ?? [];
-    if (txid) return chargeCall(method, txid, body);
+    if (txid) return chargeCall(method, txid, body, url.searchParams.get("revisao"));
+    if (path === "/cob" && method === "POST") return chargeCall("PUT", books.newTxid(), body, null);
+    const [, receipt] = /^\/pix\/([a-zA-Z0-9]{32})$/.exec(path) ?? [];
+    if (receipt && method === "GET") return { body: books.receiptOf(receipt) };
+    const [, place] = /^\/loc\/(\d+)\/qrcode$/.exec(path) ?? [];
+    if (place && method === "GET") return { body: qrCodeOf(Number(place)) };
     const [, pix, refund] =
       /^\/pix\/([a-zA-Z0-9]{32})\/devolucao\/([a-zA-Z0-9]{1,35})$/.exec(path) ?? [];
     if (pix && refund && method === "PUT") {
@@ -115,11 +152,17 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     throw new PixRefusal(404, "NaoEncontrado", "Recurso não encontrado.");
   }
 
-  function chargeCall(method: string, txid: string, body: unknown) {
-    if (method === "GET") return { body: show(books.find(txid)) };
+  function chargeCall(method: string, txid: string, body: unknown, revision: string | null) {
+    if (method === "GET") {
+      return { body: show(revision === null ? books.find(txid) : books.revision(txid, +revision)) };
+    }
     if (method === "PATCH") {
-      Removal.parse(body);
-      return { body: show(books.remove(txid)) };
+      const { status, valor, solicitacaoPagador } = Revision.parse(body);
+      const change = {
+        ...(valor && { valor }),
+        ...(solicitacaoPagador !== undefined && { solicitacaoPagador }),
+      };
+      return { body: show(status ? books.remove(txid) : books.revise(txid, change)) };
     }
     if (method !== "PUT") throw new PixRefusal(404, "NaoEncontrado", "Recurso não encontrado.");
     const { calendario, ...order } = Order.parse(body);
@@ -132,12 +175,33 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
   }
 
   function show(charge: PixCharge): object {
+    const { chargesLagMs = 0 } = faults;
     return {
       ...charge,
+      loc: { id: charge.place, location: charge.location, tipoCob: "cob" },
+      pix: charge.pix.filter(({ horario }) => !(Date.parse(horario) + chargesLagMs > now())),
       ...(!faults.noCopyAndPaste && { pixCopiaECola: dynamicCode(MERCHANT, charge.location) }),
       // Fields of later versions must not matter.
       novidade: { de: "uma versão posterior" },
     };
+  }
+
+  function qrCodeOf(place: number): object {
+    const charge = [...books.charges.values()].find((one) => one.place === place);
+    if (!charge) throw new PixRefusal(404, "PayloadLocationNaoEncontrado", "Não encontrada.");
+    const qrcode = dynamicCode(MERCHANT, charge.location);
+    return { qrcode, imagemQrcode: "", linkVisualizacao: `https://${charge.location}` };
+  }
+
+  /** With what nobody can read before it, if the bank is told so. */
+  function spoilt(items: object[]): (object | null)[] {
+    return faults.unreadableEntries ? [{ endToEndId: "?", valor: null }, null, ...items] : items;
+  }
+
+  function requirePeriod({ inicio, fim }: Asked): void {
+    const isLong = Date.parse(fim) - Date.parse(inicio) > days(7);
+    if (!isLong || !faults.deviations?.includes("short_period")) return;
+    throw new PixRefusal(400, "RequisicaoInvalida", "O período é de no máximo sete dias.");
   }
 
   function listCharges(url: URL): object {
@@ -147,22 +211,35 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     );
     const { items, parametros } = pageOf(asked, within);
     // The document requires `idCob`, which it does not describe.
-    return { parametros, cobs: items.map((charge, at) => ({ ...show(charge), idCob: at })) };
+    return {
+      parametros,
+      cobs: spoilt(items.map((charge, at) => ({ ...show(charge), idCob: at }))),
+    };
   }
 
   function listReceipts(url: URL): object {
     const asked = List.parse(Object.fromEntries(url.searchParams));
-    const within = books.receipts.filter(
-      ({ horario, txid }) =>
-        isWithin(asked, horario) &&
-        (asked.txIdPresente === undefined ||
-          (txid !== undefined) === (asked.txIdPresente === "true")),
+    requirePeriod(asked);
+    const { listsLagMs = 0, deviations } = faults;
+    const isFiltered = !deviations?.includes("filters_ignored");
+    const listed = books.receipts.filter(
+      ({ horario }) => isWithin(asked, horario) && Date.parse(horario) + listsLagMs <= now(),
+    );
+    const within = listed.filter(
+      ({ txid, devolucoes }) =>
+        !isFiltered ||
+        ((asked.txid === undefined || txid === asked.txid) &&
+          isAsked(asked.txIdPresente, txid !== undefined) &&
+          isAsked(asked.devolucaoPresente, devolucoes.length > 0)),
     );
     const { items, parametros } = pageOf(asked, within);
     // The document requires `cobs`, which it does not describe.
-    return { parametros, pix: items, cobs: [] };
+    return { parametros, pix: spoilt(items), cobs: [] };
   }
 }
+
+const isAsked = (filter: "true" | "false" | undefined, is: boolean): boolean =>
+  filter === undefined || is === (filter === "true");
 
 type Asked = z.output<typeof List>;
 

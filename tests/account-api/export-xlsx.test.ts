@@ -100,6 +100,7 @@ describe("the payments as a workbook", () => {
       comment: text("two\nlines"),
       api_status: text("completed"),
       tip: amount(0),
+      paid_amount: amount(1500.5),
     });
     const csv = await callAccount(merchant.owner, exportPayments);
     expect(rowsOf(file)[0]!.join()).toBe(csv.text.replace("\uFEFF", "").split("\r\n")[0]);

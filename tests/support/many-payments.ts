@@ -21,6 +21,7 @@ export function bookedPayment(
     tip: null,
     method: "direct",
     amount: 150_000n,
+    paidAmount: null,
     currency: organization.currency,
     status,
     merchantOrderId: null,

@@ -93,7 +93,7 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "refunds-add-up",
     "two refunds at once that give back more than was paid",
-    "ALTER TABLE payments DROP CONSTRAINT payments_refunds_within_amount",
+    "ALTER TABLE payments DROP CONSTRAINT payments_refunds_within_paid",
     `UPDATE refunds SET amount = amount * 100 WHERE status = 'pending'`,
     `UPDATE payments SET refund_pending_amount = refund_pending_amount * 100`,
   ],

@@ -6,6 +6,10 @@ import type { Invariant } from "./invariant";
 const PAID_LATE = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
   WHERE t.payment_id = p.id AND t.kind = 'payment.completed' AND t.data->>'late' = 'true')`);
 
+/** The same, or after it had been cancelled or had failed. */
+const PAID_AFTER_END = Prisma.raw(`EXISTS (SELECT FROM payment_timeline t
+  WHERE t.payment_id = p.id AND t.kind = 'payment.completed' AND (t.data->>'late' = 'true' OR t.data ? 'after'))`);
+
 /** Its timeline may have been deleted since. Later entries begin a new one, without its creation. */
 const HAS_NO_TIMELINE = Prisma.sql`(p.created_at < ${deletedBefore("timeline")}
   AND NOT EXISTS (SELECT FROM payment_timeline t WHERE t.payment_id = p.id AND t.kind = 'payment.created'))`;
@@ -59,7 +63,8 @@ export const eventInvariants: readonly Invariant[] = [
       WHERE ${since("e.id", "event")} AND (p.id IS NULL
         OR (e.refund_id IS NOT NULL AND r.id IS NULL)
         OR (e.refund_id IS NULL AND e.type <> 'payment.' || p.status
-          AND NOT (e.type = 'payment.expired' AND p.status = 'completed' AND (${PAID_LATE} OR ${HAS_NO_TIMELINE}))))`,
+          AND NOT (e.type IN ('payment.expired', 'payment.cancelled', 'payment.failed') AND p.status = 'completed'
+            AND (${PAID_AFTER_END} OR ${HAS_NO_TIMELINE}))))`,
   },
   {
     name: "timeline-has-the-payments-way",
@@ -69,8 +74,10 @@ export const eventInvariants: readonly Invariant[] = [
         SELECT count(*) FILTER (WHERE t.kind = 'payment.created') AS created,
           count(*) FILTER (WHERE t.kind = 'payment.' || p.status) AS reached,
           count(*) FILTER (WHERE t.kind NOT IN ('payment.created', 'payment.' || p.status)) AS others,
-          count(*) FILTER (WHERE p.status = 'completed' AND t.kind = 'payment.completed' AND t.data->>'late' = 'true') AS late,
-          count(*) FILTER (WHERE t.kind NOT IN ('payment.created', 'payment.expired', 'payment.' || p.status)) AS wrong
+          count(*) FILTER (WHERE p.status = 'completed' AND t.kind = 'payment.completed'
+            AND (t.data->>'late' = 'true' OR t.data ? 'after')) AS late,
+          count(*) FILTER (WHERE t.kind NOT IN ('payment.created', 'payment.expired', 'payment.' || p.status)
+            AND NOT (p.status = 'completed' AND t.kind IN ('payment.cancelled', 'payment.failed'))) AS wrong
         FROM payment_timeline t WHERE t.payment_id = p.id
           AND t.kind IN ('payment.created', 'payment.completed', 'payment.cancelled', 'payment.failed', 'payment.expired')
       ) entries
@@ -80,11 +87,11 @@ export const eventInvariants: readonly Invariant[] = [
   },
   {
     name: "timeline-has-the-refunds-way",
-    says: "A payment's timeline, until it is deleted, has one entry for the creation of each refund and one for its outcome.",
+    says: "A payment's timeline, until it is deleted, has one entry for the creation of each refund that was requested here and one for its outcome.",
     offenders: (since) => Prisma.sql`
       SELECT r.id FROM refunds r LEFT JOIN payment_timeline t ON t.payment_id = r.payment_id
         AND t.kind IN ('refund.created', 'refund.completed', 'refund.failed') AND t.data->>'refund_id' = r.id
-      WHERE ${since("r.id", "refund")}
+      WHERE ${since("r.id", "refund")} AND r.origin = 'qassa'
         -- The timeline that has its creation may be deleted as a whole.
         AND (r.created_at >= ${deletedBefore("timeline")} OR EXISTS (
           SELECT FROM payment_timeline c WHERE c.payment_id = r.payment_id AND c.kind = 'refund.created'

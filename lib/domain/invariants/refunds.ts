@@ -4,7 +4,7 @@ import type { Invariant } from "./invariant";
 export const refundInvariants: readonly Invariant[] = [
   {
     name: "refunds-add-up",
-    says: "A payment's refunded and reserved amounts are the sums of its completed and pending refunds, within its amount.",
+    says: "A payment's refunded and reserved amounts are the sums of its completed and pending refunds, within what was paid.",
     // Only payments that have refunds, or amounts of refunds: they are few, and each has refunds that an index finds.
     offenders: (since) => Prisma.sql`
       SELECT p.id FROM payments p LEFT JOIN LATERAL (
@@ -16,7 +16,7 @@ export const refundInvariants: readonly Invariant[] = [
           WHERE ${since("p.id", "payment")} AND (p.refunded_amount <> 0 OR p.refund_pending_amount <> 0)
           UNION SELECT r.payment_id FROM refunds r WHERE ${since("r.id", "refund")})
         AND (p.refunded_amount <> sums.given_back OR p.refund_pending_amount <> sums.held_back
-          OR sums.given_back + sums.held_back > p.amount)`,
+          OR sums.given_back + sums.held_back > coalesce(p.paid_amount, p.amount))`,
   },
   {
     name: "refunds-fit-their-payment",

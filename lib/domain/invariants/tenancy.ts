@@ -18,6 +18,12 @@ export const tenancyInvariants: readonly Invariant[] = [
       SELECT n.id FROM payment_notes n JOIN payments p ON p.id = n.payment_id
       WHERE ${since("n.id", "note")} AND (n.organization_id, n.mode) <> (p.organization_id, p.mode)
       UNION ALL
+      SELECT t.payment_id FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
+      WHERE ${since("t.payment_id", "payment")} AND (t.organization_id, t.mode) <> (p.organization_id, p.mode)
+      UNION ALL
+      SELECT d.payment_id FROM payment_discrepancies d JOIN payments p ON p.id = d.payment_id
+      WHERE ${since("d.payment_id", "payment")} AND (d.organization_id, d.mode) <> (p.organization_id, p.mode)
+      UNION ALL
       SELECT l.payment_id FROM payment_lines l JOIN payments p ON p.id = l.payment_id
       WHERE ${since("l.payment_id", "payment")} AND (l.organization_id, l.mode) <> (p.organization_id, p.mode)
       UNION ALL

@@ -54,7 +54,7 @@ export const totalsInvariants: readonly Invariant[] = [
     keys: [],
     sums: SUMS,
     rows: Prisma.sql`
-      SELECT completed_at, 1, amount, 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM ${completed}
+      SELECT completed_at, 1, coalesce(paid_amount, amount), 0, 0, 0, 0, 0, 0, 0, 0, 0 FROM ${completed}
       UNION ALL SELECT order_reg_date, 0, 0, 1, amount, 0, 0, 0, 0, 0, 0, 0 FROM static_qr_payments
         WHERE ${own} AND currency = o.currency AND ${within("order_reg_date")}
       UNION ALL SELECT completed_at, 0, 0, 0, 0, 1, amount, 0, 0, 0, 0, 0 FROM refunds
@@ -79,7 +79,7 @@ export const totalsInvariants: readonly Invariant[] = [
     period: "1 hour",
     keys: ["device_key_id"],
     sums: ["count", "amount"],
-    rows: Prisma.sql`SELECT completed_at, coalesce(device_key_id, till_id, ''), 1, amount FROM ${completed}`,
+    rows: Prisma.sql`SELECT completed_at, coalesce(device_key_id, till_id, ''), 1, coalesce(paid_amount, amount) FROM ${completed}`,
   },
   {
     name: "paying-totals-add-up",

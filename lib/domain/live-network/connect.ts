@@ -136,6 +136,8 @@ const stored = async (
   lastAnswerAt: await databaseNow(),
   lastFailureAt: null,
   lastFailure: null,
+  unreadableAt: null,
+  unreadable: null,
   ...(cursor === "" && { historyCursor: "" }),
 });
 

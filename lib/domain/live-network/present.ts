@@ -14,7 +14,7 @@ export const presentLiveNetworks = ({ accounts, liveKeys }: LiveNetworks): LiveN
 export function presentLiveNetwork(account: NetworkAccount): LiveNetworkResource {
   const connection = connectionOf(account);
   const { baseUrl, lastAnswerAt, lastFailureAt, lastFailure, historySyncedAt } = account;
-  const { certificateExpiresAt } = account;
+  const { certificateExpiresAt, unreadableAt, unreadable } = account;
   return {
     network_id: account.id,
     number: account.networkNumber,
@@ -28,6 +28,8 @@ export function presentLiveNetwork(account: NetworkAccount): LiveNetworkResource
     ...(lastFailureAt && { last_failure_at: toTimestamp(lastFailureAt) }),
     ...(lastFailure && { last_failure: lastFailure }),
     ...(historySyncedAt && { history_synced_at: toTimestamp(historySyncedAt) }),
+    ...(unreadableAt && { unreadable_at: toTimestamp(unreadableAt) }),
+    ...(unreadable && { unreadable }),
     ...(certificateExpiresAt && { certificate_expires_at: toTimestamp(certificateExpiresAt) }),
   };
 }

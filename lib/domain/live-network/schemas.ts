@@ -99,6 +99,9 @@ export const LiveNetworkResource = z.object({
   last_failure_at: Timestamp.optional(),
   last_failure: z.string().optional(),
   history_synced_at: Timestamp.optional(),
+  /** When a part of its history last could not be read, and what is wrong with it. */
+  unreadable_at: Timestamp.optional(),
+  unreadable: z.string().optional(),
   /** When the certificate that identifies the merchant ends. */
   certificate_expires_at: Timestamp.optional(),
 });

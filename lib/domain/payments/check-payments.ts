@@ -4,6 +4,7 @@ import { metrics } from "@/lib/kit/metrics";
 import { type CallOptions, networkOfPayment } from "@/lib/network";
 import type { Checked } from "@/lib/domain/shared/polling";
 import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
+import { storeTransfers } from "./record-transfers";
 import { type PaymentChange, settlePayments } from "./settle-payments";
 import { recordGivenBack, settleReservations, type Verdict } from "./settle-reservations";
 import { withdrawRequests } from "./withdraw-requests";
@@ -40,6 +41,10 @@ export async function checkPayments(
       unchanged.push({ payment, verdict });
     }
   }
+  await storeTransfers(
+    first,
+    told.flatMap(({ verdict }) => verdict.transfers ?? []),
+  );
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
   const givenBack = attempted.filter(

@@ -17,6 +17,7 @@ const COLUMNS = {
   tillId: "till_id",
   method: "method",
   amount: "amount",
+  paidAmount: "paid_amount",
   tip: "tip",
   currency: "currency",
   status: "status",

@@ -4,17 +4,23 @@ import { CANCELLED_AT_NETWORK, type DisplayStatus } from "./vocabulary";
 /** The columns that a display status is derived from. */
 export type WithDisplayStatus = Pick<
   Payment,
-  "status" | "amount" | "refundedAmount" | "refundPendingAmount" | "cancelledBy" | "networkStatus"
+  | "status"
+  | "amount"
+  | "paidAmount"
+  | "refundedAmount"
+  | "refundPendingAmount"
+  | "cancelledBy"
+  | "networkStatus"
 >;
 
 /** Returns the status of a payment that people see. */
 export function displayStatus(payment: WithDisplayStatus): DisplayStatus {
-  const { status, amount, refundedAmount, refundPendingAmount } = payment;
+  const { status, amount, paidAmount, refundedAmount, refundPendingAmount } = payment;
   if (status === "cancelled") return isDeclined(payment) ? "declined" : "cancelled";
   if (status !== "completed") return status;
   if (refundPendingAmount > 0n) return "refund_pending";
   if (refundedAmount === 0n) return "paid";
-  return refundedAmount < amount ? "partly_refunded" : "refunded";
+  return refundedAmount < (paidAmount ?? amount) ? "partly_refunded" : "refunded";
 }
 
 const isDeclined = ({ cancelledBy, networkStatus }: WithDisplayStatus): boolean =>
@@ -25,7 +31,7 @@ export const displayStatusSql = Prisma.sql`(CASE
   WHEN status = 'completed' THEN CASE
     WHEN refund_pending_amount > 0 THEN 'refund_pending'
     WHEN refunded_amount = 0 THEN 'paid'
-    WHEN refunded_amount < amount THEN 'partly_refunded'
+    WHEN refunded_amount < coalesce(paid_amount, amount) THEN 'partly_refunded'
     ELSE 'refunded' END
   WHEN status = 'cancelled' AND cancelled_by = 'network'
     AND network_status IS DISTINCT FROM ${CANCELLED_AT_NETWORK} THEN 'declined'

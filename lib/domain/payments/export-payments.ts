@@ -10,6 +10,7 @@ import {
 } from "@/lib/kit/export-table";
 import type { AccountPaymentRow } from "./columns";
 import { displayStatus } from "./display-status";
+import { paidAmount } from "./present";
 import { PAYMENT_ORDERS, readPaymentCursor } from "./payment-orders";
 import type { PaymentSearch } from "./schemas";
 import { readPaymentsById } from "./read-account-payment";
@@ -37,6 +38,9 @@ const columnsIn = (timeZone: string): Column<AccountPaymentRow>[] => [
   textColumn("reusable_link", ({ reusableLink }) => reusableLink?.title),
   textColumn("till", ({ tillName, tillId }) => tillName ?? tillId),
   amountColumn("tip", ({ tip, currency }) => toMoney(tip ?? 0n, currency)),
+  amountColumn("paid_amount", (payment) =>
+    toMoney(payment.status === "completed" ? paidAmount(payment) : 0n, payment.currency),
+  ),
 ];
 
 const tableOf = (

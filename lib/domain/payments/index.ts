@@ -2,6 +2,7 @@ export { cancelPayment } from "./cancel-payment";
 export { checkDuePayments } from "./check-due-payments";
 export { checkPayments } from "./check-payments";
 export { createPayment, recordPaymentReplay } from "./create-payment";
+export { recentDiscrepancies } from "./discrepancies";
 export { displayStatus } from "./display-status";
 export { createPaymentLink } from "./create-payment-link";
 export { deleteOldTimelines } from "./delete-old-timelines";
@@ -23,6 +24,7 @@ export {
 } from "./insert-payment";
 export { listPaymentLinks, listPayments } from "./list-payments";
 export {
+  paidAmount,
   presentAccountPayment,
   presentDisplayPayment,
   presentPayment,
@@ -31,6 +33,7 @@ export {
 } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
 export { paymentOfReceipt, receiptAddress } from "./receipt-address";
+export { applyTransfers, unknownTransfers } from "./record-transfers";
 export { settlePayments } from "./settle-payments";
 export type { TimelineEntry } from "./timeline";
 

@@ -55,6 +55,7 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
     tillId: payment.tillId ?? null,
     method: payment.method,
     amount: payment.amount,
+    paidAmount: null,
     tip: payment.tip ?? null,
     currency: actor.currency,
     status: "pending",

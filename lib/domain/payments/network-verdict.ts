@@ -2,6 +2,7 @@ import type { Payment } from "@/lib/kit/db";
 import type { NetworkPayment } from "@/lib/network";
 import { after, hours, seconds } from "@/lib/kit/time";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
+import { sumOfTransfers } from "./paid-sum";
 import type { PaymentChange } from "./settle-payments";
 
 /** Default reasons, for when the network gives none. */
@@ -44,7 +45,7 @@ export function toStatusChange(
   const isOver = payment.expiresAt <= askedAt;
   switch (verdict.state) {
     case "paid":
-      return { ...change, status: "completed" };
+      return { ...change, status: "completed", paid: sumOfTransfers(payment, verdict.transfers) };
     case "declined":
       return { ...change, status: "cancelled", reason: verdict.reason ?? DECLINED };
     case "cancelled":

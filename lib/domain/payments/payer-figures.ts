@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { firstInOrder, Prisma, query } from "@/lib/kit/db";
 import { displayStatusSql } from "./display-status";
+import { paidOf } from "./sql";
 import type { DisplayStatus } from "./vocabulary";
 
 /** Payments with the same status and currency; amounts are in minor units. */
@@ -45,7 +46,7 @@ export async function readPayerFigures(
   const [groups, [seen]] = await Promise.all([
     query<PayerGroup>(Prisma.sql`
       SELECT ${displayStatusSql} AS status, currency, count(*)::int AS count,
-        coalesce(sum(amount) FILTER (WHERE status = 'completed'), 0)::bigint AS paid,
+        coalesce(sum(${paidOf}) FILTER (WHERE status = 'completed'), 0)::bigint AS paid,
         sum(refunded_amount)::bigint AS refunded
       FROM (${newestOfPayer(actor, phone, most)}) AS p GROUP BY 1, 2`),
     query<{ first: Date | null; last: Date | null; more: boolean }>(Prisma.sql`

@@ -4,6 +4,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import type { PaymentSearch, PaymentTotals } from "./schemas";
 import { firstFound, searchConditions } from "./search-conditions";
 import { readInIndexOrder } from "./search-payments";
+import { paidOf } from "./sql";
 
 /** Counting more payments than this would take longer than reading the list. */
 export const MAX_COUNTED = 50_000;
@@ -35,9 +36,9 @@ export async function readPaymentTotals(
     ask<CurrencyTotals>(Prisma.sql`
       SELECT currency, count(*)::int AS scanned, count(*) FILTER (WHERE matches)::int AS count,
         coalesce(sum(amount) FILTER (WHERE matches), 0)::bigint AS amount,
-        coalesce(sum(amount) FILTER (WHERE matches AND status = 'completed'), 0)::bigint AS paid,
+        coalesce(sum(paid) FILTER (WHERE matches AND status = 'completed'), 0)::bigint AS paid,
         coalesce(sum(refunded_amount) FILTER (WHERE matches), 0)::bigint AS refunded
-      FROM (SELECT currency, amount, status, refunded_amount, ${isMatch} AS matches FROM (${scanned}) AS p) AS p
+      FROM (SELECT currency, amount, ${paidOf} AS paid, status, refunded_amount, ${isMatch} AS matches FROM (${scanned}) AS p) AS p
       GROUP BY currency`),
   );
   const isCapped = totals.reduce((sum, { scanned }) => sum + scanned, 0) > most;

@@ -14,10 +14,16 @@ import type { AccountPaymentRow } from "./columns";
 import { displayStatus } from "./display-status";
 import type { PaymentSearchPage } from "./search-payments";
 
+/** What the network holds of a completed payment, in minor units. */
+export const paidAmount = ({
+  amount,
+  paidAmount,
+}: Pick<Payment, "amount" | "paidAmount">): bigint => paidAmount ?? amount;
+
 /** The part of a completed payment that is neither refunded nor reserved by a pending refund, in minor units. */
 export const refundableAmount = (payment: Payment): bigint =>
   payment.status === "completed"
-    ? payment.amount - payment.refundedAmount - payment.refundPendingAmount
+    ? paidAmount(payment) - payment.refundedAmount - payment.refundPendingAmount
     : 0n;
 
 /** Converts a payment to its API resource; fields that are not set are omitted. */
@@ -27,6 +33,8 @@ export function presentPayment(payment: Payment): PaymentResource {
     payment_id: payment.id,
     user_id: payment.userId,
     amount: toMajorUnits(payment.amount, currency),
+    paid_amount:
+      payment.paidAmount === null ? undefined : toMajorUnits(payment.paidAmount, currency),
     currency,
     status: payment.status,
     network: payment.networkNumber,

@@ -74,7 +74,7 @@ function actorOf({ actor, deviceName, personName }: FactRow): TimelineActor {
 }
 
 function presentFact(row: FactRow): TimelineFact {
-  const { reason, message, network_status, late, refund_id, amount } = row.data;
+  const { reason, message, network_status, late, after, paid_amount, refund_id, amount } = row.data;
   return {
     type: "fact",
     id: String(row.id),
@@ -85,6 +85,8 @@ function presentFact(row: FactRow): TimelineFact {
     ...(typeof message === "string" && { message }),
     ...(typeof network_status === "string" && { network_status }),
     ...(late === true && { late }),
+    ...((after === "cancelled" || after === "failed") && { after }),
+    ...(typeof paid_amount === "number" && { paid_amount }),
     ...(typeof refund_id === "string" && { refund_id }),
     ...(typeof amount === "number" && { amount }),
   };

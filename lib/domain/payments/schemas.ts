@@ -17,6 +17,7 @@ import { TagName } from "@/lib/domain/annotations/schemas";
 import { DISPLAY_STATUSES, LINK_VALIDITY_SECONDS } from "./vocabulary";
 
 export * from "./timeline-schemas";
+export { DISCREPANCIES, type Discrepancy } from "./vocabulary";
 
 export const PAYMENT_STATUSES = ["pending", "completed", "cancelled", "failed", "expired"] as const;
 export const PaymentStatus = z
@@ -24,7 +25,7 @@ export const PaymentStatus = z
   .meta({
     id: "PaymentStatus",
     description:
-      "`pending`: waiting for the payer. `completed`: paid; refunds do not change this. `cancelled`: cancelled by you or declined by the payer. `failed`: rejected by the network. `expired`: not paid in time; a payment that turns out to have been paid late becomes `completed`. All but `pending` and `expired` are final.",
+      "`pending`: waiting for the payer. `completed`: paid; refunds do not change this. `cancelled`: cancelled by you or declined by the payer. `failed`: rejected by the network. `expired`: not paid in time; a payment that turns out to have been paid late becomes `completed`. All but `pending` and `expired` are final, unless the network receives money for it after all: then it becomes `completed`.",
     examples: ["completed"],
   });
 export type PaymentStatus = z.output<typeof PaymentStatus>;
@@ -129,6 +130,11 @@ export const PaymentResource = z
       examples: ["usr_01kaj3m2n8f6pbq4r9s1t5w7xy"],
     }),
     amount: money.describe("In major units."),
+    paid_amount: money.optional().meta({
+      description:
+        "What the network holds of it, in major units, if that is not `amount`: the payer paid another amount, or more than once.",
+      examples: [1500.5],
+    }),
     currency: currencyCode,
     status: PaymentStatus,
     network: z.int().meta({

@@ -4,6 +4,8 @@ import { announceDeliveries } from "@/lib/domain/webhooks";
 import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { paymentColumns } from "./columns";
+import { insertDiscrepancies } from "./discrepancies";
+import type { PaidSum } from "./paid-sum";
 import type { PaymentStatus } from "./schemas";
 
 export interface PaymentChange extends CreationTrace {
@@ -15,6 +17,10 @@ export interface PaymentChange extends CreationTrace {
   networkStatus?: string | undefined;
   /** A device key's id, a user's id, "network" or "qassa". */
   actor: string;
+  /** What its network holds of it, if that is known. */
+  paid?: PaidSum | undefined;
+  /** The network names the money that it received: the payment is completed even if it was cancelled or had failed. */
+  isReceived?: boolean;
   /** No event: the response to the caller's own request has already reported it. */
   silent?: boolean;
   /** Settle only if no submission has begun since this one. */
@@ -32,8 +38,8 @@ const EVENT = {
 
 /**
  * Settles one or many payments in one statement; the only code that changes a payment's status. Updates payments that
- * are still pending (or expired, if they turn out to be paid) and writes the timeline, the event and a delivery for
- * each subscription to it. The loser of a race changes nothing. Returns the payments that it settled. `alongside` is a
+ * are still pending (or expired, if they turn out to be paid; or over in any way, if their money was received) and
+ * writes the timeline, the event and a delivery for each subscription to it. The loser of a race changes nothing. Returns the payments that it settled. `alongside` is a
  * statement that takes effect together with it or not at all; it can read the rows of `settled`.
  */
 export async function settlePayments(
@@ -51,17 +57,20 @@ export async function settlePayments(
   return settled;
 }
 
+const canChange = Prisma.sql`(p.status = 'pending'
+  OR (c.status = 'completed' AND (p.status = 'expired' OR (c."isReceived" AND p.status <> 'completed'))))`;
+
 const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sql) => Prisma.sql`
     WITH change AS (
       SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
         "paymentId" text, status payment_status, reason text, "networkStatus" text, actor text, silent boolean,
-        "ifLastSubmittedAt" timestamptz, traceparent text)
+        paid jsonb, "isReceived" boolean, "ifLastSubmittedAt" timestamptz, traceparent text)
     ), locked AS MATERIALIZED (
       -- In the order of IDs, so that concurrent settling cannot deadlock. No key changes, so a concurrent insert of a
       -- refund or an event of the payment does not block this.
       SELECT p.id, p.status AS before FROM payments p JOIN change c ON c."paymentId" = p.id
       WHERE p.id = ANY(ARRAY(SELECT "paymentId" FROM change))
-        AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
+        AND ${canChange}
         AND (c."ifLastSubmittedAt" IS NULL OR coalesce(p.submitted_at, p.created_at) = c."ifLastSubmittedAt")
         -- A device that was given a token gets the outcome.
         AND (c.silent IS NOT TRUE OR p.qr_token IS NULL)
@@ -70,6 +79,7 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
       UPDATE payments p SET
         status = c.status,
         completed_at = CASE WHEN c.status = 'completed' THEN now() END,
+        paid_amount = CASE WHEN c.status = 'completed' THEN nullif((c.paid->>'amount')::bigint, p.amount) END,
         cancelled_at = CASE WHEN c.status = 'cancelled' THEN now() END,
         cancel_reason = CASE WHEN c.status = 'cancelled' THEN c.reason END,
         cancelled_by = CASE WHEN c.status = 'cancelled' THEN c.actor END,
@@ -80,13 +90,19 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
         -- An expired payment may still turn out to be paid, so it is polled for one more day.
         next_check_at = CASE WHEN c.status = 'expired' THEN now() + interval '1 minute' END
       FROM change c JOIN locked l ON l.id = c."paymentId"
-      WHERE p.id = l.id AND (p.status = 'pending' OR (p.status = 'expired' AND c.status = 'completed'))
-      RETURNING p.*, c.reason, c.actor, c.silent, c.traceparent AS event_traceparent, l.before
+      WHERE p.id = l.id AND ${canChange}
+      RETURNING p.*, c.paid->'inMajorUnits' AS paid_in_major_units, c.reason, c.actor, c.silent, c.traceparent AS event_traceparent, l.before
     ), alongside AS (${alongside}), entry AS (
       INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
       SELECT organization_id, mode, id, 'payment.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
         'reason', reason, 'network_status', network_status,
-        'late', CASE WHEN before = 'expired' THEN true END))
+        'late', CASE WHEN before = 'expired' THEN true END,
+        'after', CASE WHEN before IN ('cancelled', 'failed') THEN before END,
+        'paid_amount', CASE WHEN paid_amount IS NOT NULL THEN paid_in_major_units END))
       FROM settled
+    ), discrepancy AS (
+      ${insertDiscrepancies(Prisma.sql`
+        SELECT s.*, 'paid_after_end' AS kind FROM settled s WHERE before IN ('cancelled', 'failed')
+        UNION ALL SELECT s.*, 'amount_differs' FROM settled s WHERE paid_amount IS NOT NULL`)}
     ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
     SELECT ${paymentColumns} FROM settled p`;

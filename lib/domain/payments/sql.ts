@@ -20,17 +20,21 @@ export type Owner = {
 const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`p.organization_id = ${organizationId} AND p.mode = ${mode}::mode`;
 
+/** What was paid of a completed payment `p`: what its network holds, which is nearly always the amount that was asked for. */
+export const paidOf = Prisma.sql`coalesce(p.paid_amount, p.amount)`;
+
 /**
- * SELECT of `user_id`, `device_key_id`, `till_id`, `method`, `created_at`, `completed_at`, `amount` and `tip` of the payments
- * in the owner's currency that completed in a span.
+ * SELECT of `user_id`, `device_key_id`, `till_id`, `method`, `created_at`, `completed_at`, `amount` (what was paid) and `tip`
+ * of the payments in the owner's currency that completed in a span.
  */
 export const completedPayments = (owner: Owner, { from, until }: Span): Prisma.Sql => Prisma.sql`
-  SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at, p.amount, p.tip FROM payments p
+  SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at,
+    ${paidOf} AS amount, p.tip FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
 /** SELECT of what is on the receipt of a payment that is paid, with its `organizationId`, `tillId` and `userId`. */
 export const receiptOfPayment = (paymentId: string): Prisma.Sql => Prisma.sql`
-  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, p.amount, p.tip, p.currency,
+  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, ${paidOf} AS amount, p.tip, p.currency,
     p.method, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
     p.ext_tran_id AS "networkPaymentId", p.comment, ${linesOfPayment(Prisma.sql`p.id`)} AS lines
   FROM payments p WHERE p.id = ${paymentId} AND p.status = 'completed'`;
@@ -81,7 +85,7 @@ export const isTakingAtTill = (owner: Owner, tillId: Prisma.Sql, since: Prisma.S
  * hours, after they had expired, newest first.
  */
 export const latePayments = (actor: Actor): Prisma.Sql => Prisma.sql`
-  SELECT p.id, p.amount, p.completed_at FROM payments p
+  SELECT p.id, ${paidOf} AS amount, p.completed_at FROM payments p
   WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at > p.expires_at
     AND p.completed_at > now() - interval '24 hours'
   ORDER BY p.completed_at DESC`;
@@ -171,22 +175,22 @@ export const usageOfKey = (actor: Actor, deviceKeyId: Prisma.Sql, since: Date): 
   Prisma.sql`
     SELECT count(*)::int AS payments,
       count(*) FILTER (WHERE p.status = 'completed')::int AS completed,
-      COALESCE(sum(p.amount) FILTER (WHERE p.status = 'completed' AND p.currency = ${actor.currency}), 0)::bigint
+      COALESCE(sum(${paidOf}) FILTER (WHERE p.status = 'completed' AND p.currency = ${actor.currency}), 0)::bigint
         AS "completedAmount"
     FROM payments p
     WHERE ${own(actor)} AND p.device_key_id = ${deviceKeyId} AND p.created_at >= ${since}::timestamptz`;
 
 /**
  * A FROM item of payments, to join refunds to: `id`, `device_key_id`, `till_id`, `method`, `merchant_order_id`, `payer_phone`,
- * `amount`, `refundable_amount`.
+ * `amount` (what was paid), `refundable_amount`.
  */
 export const refundedPayments = Prisma.sql`(
-  SELECT id, device_key_id, till_id, method, merchant_order_id, payer_phone, amount,
-    amount - refunded_amount - refund_pending_amount AS refundable_amount
-  FROM payments)`;
+  SELECT id, device_key_id, till_id, method, merchant_order_id, payer_phone, ${paidOf} AS amount,
+    ${paidOf} - refunded_amount - refund_pending_amount AS refundable_amount
+  FROM payments p)`;
 
-/** A FROM item of payments, to join to what led to them: `id`, `status`, `amount`, `refunded_amount`. */
-export const paymentAmounts = Prisma.sql`(SELECT id, status, amount, refunded_amount FROM payments)`;
+/** A FROM item of payments, to join to what led to them: `id`, `status`, `amount` (what was paid), `refunded_amount`. */
+export const paymentAmounts = Prisma.sql`(SELECT id, status, ${paidOf} AS amount, refunded_amount FROM payments p)`;
 
 /**
  * SELECT of `id` and `merchant_order_id` of payments that locks their rows in the order of their IDs, as settling does.
@@ -194,6 +198,16 @@ export const paymentAmounts = Prisma.sql`(SELECT id, status, amount, refunded_am
  */
 export const lockPayments = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.merchant_order_id FROM payments p WHERE p.id = ANY(ARRAY(${ids}))
+  ORDER BY p.id FOR NO KEY UPDATE OF p`;
+
+/**
+ * SELECT of the columns that a refund shares with completed payments, of their `merchant_order_id` and
+ * `refundable_amount`. Locks their rows in the order of their IDs. `ids` is a SELECT.
+ */
+export const lockToReturn = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.organization_id, p.mode, p.user_id, p.network_number, p.currency, p.merchant_order_id,
+    ${paidOf} - p.refunded_amount - p.refund_pending_amount AS refundable_amount
+  FROM payments p WHERE p.id = ANY(ARRAY(${ids})) AND p.status = 'completed'
   ORDER BY p.id FOR NO KEY UPDATE OF p`;
 
 /**
@@ -212,12 +226,12 @@ export function lockRefundable(
     atMost: Prisma.Sql;
   },
 ): Prisma.Sql {
-  const left = Prisma.sql`p.amount - p.refunded_amount - p.refund_pending_amount`;
+  const left = Prisma.sql`${paidOf} - p.refunded_amount - p.refund_pending_amount`;
   return Prisma.sql`
     SELECT p.id FROM payments p
     WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
       AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
-      AND p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <= coalesce(${atMost}, p.amount)
+      AND p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <= coalesce(${atMost}, ${paidOf})
     FOR NO KEY UPDATE`;
 }
 

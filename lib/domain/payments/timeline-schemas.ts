@@ -19,6 +19,8 @@ const TimelineFact = z.object({
   message: z.string().optional(),
   network_status: z.string().optional(),
   late: z.boolean().optional().describe("Paid after it had expired"),
+  after: z.enum(["cancelled", "failed"]).optional().describe("Paid although it had ended so"),
+  paid_amount: money.optional().describe("What the network holds, if that is not the amount"),
   refund_id: z.string().optional(),
   amount: money.optional(),
 });

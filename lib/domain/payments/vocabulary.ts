@@ -15,6 +15,10 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
+/** How what a network holds of a payment differs from what was asked of the payer. */
+export const DISCREPANCIES = ["paid_after_end", "paid_again", "amount_differs"] as const;
+export type Discrepancy = (typeof DISCREPANCIES)[number];
+
 /** The network's status of a payment that was cancelled there without us; any other cancellation there is the payer's. */
 export const CANCELLED_AT_NETWORK = "Cancelled";
 

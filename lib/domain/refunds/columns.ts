@@ -18,6 +18,8 @@ const COLUMNS = {
   currency: "currency",
   reason: "reason",
   status: "status",
+  origin: "origin",
+  networkRefundId: "network_refund_id",
   failReason: "fail_reason",
   networkStatus: "network_status",
   createdAt: "created_at",
@@ -53,7 +55,7 @@ export const accountRefunds = (refunds: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT ${refundColumns}, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone",
     p.amount AS "paymentAmount", p.refundable_amount AS "refundableAmount",
     (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = r.device_key_id) AS "deviceName",
-    (SELECT u.name FROM ${userNames} u WHERE u.id = r.user_id AND r.device_key_id IS NULL) AS "madeBy",
+    (SELECT u.name FROM ${userNames} u WHERE u.id = r.user_id AND r.device_key_id IS NULL AND r.origin = 'qassa') AS "madeBy",
     (SELECT t.name FROM ${tillNames} t WHERE t.id = r.till_id) AS "tillName",
     (SELECT u.name FROM ${userNames} u WHERE u.id = r.approved_by) AS "approverName"
   FROM (${refunds}) AS r JOIN ${refundedPayments} p ON p.id = r.payment_id

@@ -17,7 +17,7 @@ import { recordedTraceparent } from "@/lib/kit/tracing";
 import { networkOfRefund, NetworkNoAnswer, requireRefund } from "@/lib/network";
 import { readRefundLimit } from "@/lib/domain/accounts";
 import { refundLimitOf } from "@/lib/domain/accounts/sql";
-import { findPayment, refundableAmount } from "@/lib/domain/payments";
+import { findPayment, paidAmount, refundableAmount } from "@/lib/domain/payments";
 import { insertTimelineLines, lockRefundable } from "@/lib/domain/payments/sql";
 import {
   CashierRefundLimitExceeded,
@@ -51,7 +51,7 @@ export async function createRefund(
   const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
   // If the payment's network cannot be called at all or cannot do this, fail before anything is written.
   const { profile } = await networkOfRefund(payment);
-  requireRefund(profile, (asked ?? refundableAmount(payment)) === payment.amount);
+  requireRefund(profile, (asked ?? refundableAmount(payment)) === paidAmount(payment));
   const refund = await reserveRefund(actor, payment, asked, input, claim);
   if (claim) completeKeySoon(actor, claim);
   try {
@@ -134,6 +134,8 @@ function draftRefund(
     currency: payment.currency,
     reason: reason ?? null,
     status: "pending",
+    origin: "qassa",
+    networkRefundId: null,
     failReason: null,
     networkStatus: null,
     createdAt: now,

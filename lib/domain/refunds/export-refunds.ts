@@ -29,6 +29,7 @@ const columnsIn = (timeZone: string): Column<AccountRefundRow>[] => [
   textColumn("reason", ({ reason }) => reason),
   textColumn("fail_reason", ({ failReason }) => failReason),
   textColumn("till", ({ tillName, tillId }) => tillName ?? tillId),
+  textColumn("origin", ({ origin }) => origin),
 ];
 
 /** Small enough that formatting a page delays no other request. */

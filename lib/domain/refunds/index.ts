@@ -3,6 +3,7 @@ export { createRefund, recordRefundReplay, refundToRetry } from "./create-refund
 export { deleteRefundsOf } from "./delete-refunds";
 export { CashierRefundLimitExceeded } from "./errors";
 export { presentAccountRefund, presentRefund } from "./present";
+export { recordNetworkRefunds } from "./record-network-refunds";
 export { findRefund, listRefunds, readRefund } from "./read-refunds";
 
 // For the account area.

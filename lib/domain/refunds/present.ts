@@ -13,6 +13,7 @@ export const presentRefund = (refund: Refund): RefundResource => ({
   currency: refund.currency,
   reason: refund.reason ?? undefined,
   status: refund.status,
+  origin: refund.origin === "network" ? "network" : undefined,
   fail_reason: refund.failReason ?? undefined,
   created_at: toTimestamp(refund.createdAt),
   completed_at: refund.completedAt ? toTimestamp(refund.completedAt) : undefined,

@@ -74,6 +74,14 @@ export const RefundResource = z
       .optional()
       .meta({ description: "Why, if you said so.", examples: ["One tea was cold"] }),
     status: RefundStatus,
+    origin: z
+      .literal("network")
+      .optional()
+      .meta({
+        description:
+          "Only on refunds that were not requested here, but made at the payment network: in its portal or app, or by the network itself, such as after a report of fraud. They are completed, and `user_id` is that of the payment.",
+        examples: ["network"],
+      }),
     fail_reason: z
       .string()
       .optional()

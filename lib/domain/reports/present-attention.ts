@@ -76,6 +76,15 @@ function itemsOf(overview: Overview, isNetworkSilent: boolean): AttentionItem[] 
           },
         ]
       : []),
+    ...overview.discrepancies.map((found) => ({
+      item: `${found.kind}:${found.id}`,
+      kind: "discrepancy" as const,
+      discrepancy: found.kind,
+      payment_id: found.id,
+      amount: amount(found.amount),
+      since: moment(found.foundAt),
+      last_at: moment(found.foundAt),
+    })),
     ...overview.latePayments.map((payment) => ({
       item: `payment:${payment.id}`,
       kind: "late_payment" as const,

@@ -1,6 +1,8 @@
 import { type Actor, may } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
 import { networkHealth } from "@/lib/network";
+import { recentDiscrepancies } from "@/lib/domain/payments";
+import type { Discrepancy } from "@/lib/domain/payments/schemas";
 import { firstDueCheck, keptPayments, latePayments } from "@/lib/domain/payments/sql";
 import { stuckRefunds, unresolvedFailedRefunds } from "@/lib/domain/refunds/sql";
 import { type TroubledSubscription, troubledSubscriptions } from "@/lib/domain/webhooks/sql";
@@ -32,6 +34,14 @@ export interface KeptPayment {
   reservedAt: string;
 }
 
+/** A payment of which the network holds something else than was asked for. */
+export interface FoundDiscrepancy {
+  id: string;
+  kind: Discrepancy;
+  amount: string;
+  foundAt: string;
+}
+
 export interface FailedRefund {
   id: string;
   amount: string;
@@ -44,6 +54,7 @@ export interface State {
   stuckRefunds: { count: number; id: string; oldestAt: string; latestAt: string } | null;
   latePayments: LatePayment[];
   keptPayments: KeptPayment[];
+  discrepancies: FoundDiscrepancy[];
   network: NetworkState | null;
 }
 
@@ -63,7 +74,8 @@ export async function readState(actor: Actor): Promise<State> {
   const refunds = may(actor, "refunds.read");
   const [state] = await query<State>(Prisma.sql`
     SELECT troubled.list AS subscriptions, unpaid.list AS "failedRefunds", stuck.facts AS "stuckRefunds",
-      late.list AS "latePayments", kept.list AS "keptPayments", network.state AS network
+      late.list AS "latePayments", kept.list AS "keptPayments", differing.list AS discrepancies,
+      network.state AS network
     FROM (SELECT coalesce(jsonb_agg(to_jsonb(s)), '[]') AS list FROM (
         ${troubledSubscriptions(actor, MAX_COUNTED + 1)} LIMIT ${MAX_LISTED}) s WHERE ${webhooks}) troubled,
     (SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') AS list FROM (
@@ -78,6 +90,9 @@ export async function readState(actor: Actor): Promise<State> {
     (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') AS list FROM (
         SELECT id, amount::text, reserved_at AS "reservedAt"
         FROM (${keptPayments(actor)} LIMIT ${MAX_LISTED}) kept) p) kept
+    CROSS JOIN (SELECT coalesce(jsonb_agg(to_jsonb(d)), '[]') AS list FROM (
+        SELECT id, kind, amount::text, found_at AS "foundAt"
+        FROM (${recentDiscrepancies(actor)} LIMIT ${MAX_LISTED}) found) d) differing
     LEFT JOIN LATERAL (
       SELECT jsonb_build_object('kind', a.kind, 'name', a.name, 'lastAnswerAt', a.last_answer_at, 'lastFailureAt', a.last_failure_at,
         'lastFailure', a.last_failure, 'lagSeconds', greatest(0, floor(extract(epoch FROM

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FirstStepsResource } from "@/lib/domain/accounts/schemas";
 import { Timestamp } from "@/lib/kit/fields";
+import { DISCREPANCIES } from "@/lib/domain/payments/schemas";
 import { isZoneName } from "@/lib/kit/zone-name";
 import {
   ATTENTION_KINDS,
@@ -177,6 +178,7 @@ const AttentionItem = z.object({
   /** Of the subscription, or else the host of its URL; of the time zone. */
   name: z.string().optional(),
   problem: problem.optional(),
+  discrepancy: z.enum(DISCREPANCIES).optional(),
   amount: z.number().optional(),
 });
 export type AttentionItem = z.output<typeof AttentionItem>;
@@ -192,7 +194,7 @@ export const HideAttention = z.object({
   item: z
     .string("must be text")
     .regex(
-      /^(polling|time_zones|network|stuck_refunds|(refund|webhooks|payment|reservation):[a-z]+_[0-9a-z]{1,40})$/,
+      /^(polling|time_zones|network|stuck_refunds|(refund|webhooks|payment|reservation|paid_after_end|paid_again|amount_differs):[a-z]+_[0-9a-z]{1,40})$/,
       "must be the item of an entry of the overview's attention",
     ),
   last_at: Timestamp.optional().describe("As shown, so that nothing newer is hidden"),

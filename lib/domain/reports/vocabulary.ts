@@ -41,5 +41,6 @@ export const ATTENTION_KINDS = [
   "webhooks",
   "failed_refund",
   "stuck_refunds",
+  "discrepancy",
   "late_payment",
 ] as const;

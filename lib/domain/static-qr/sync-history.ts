@@ -5,10 +5,17 @@ import {
   claimHistories,
   claimHistoriesOf,
   type HistoryAccount,
+  type HistoryPage,
   moveHistoryCursor,
+  NetworkNoAnswer,
   networkOfPayment,
+  type PaymentNetwork,
+  recordUnreadable,
   type StaticQrEntry,
 } from "@/lib/network";
+import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
+import { reconcileTransfers } from "@/lib/domain/reconciliation";
 import {
   checkDue,
   type CheckCount,
@@ -61,10 +68,40 @@ async function syncAccount(account: HistoryAccount, options: CallOptions): Promi
     });
     if (!page) break;
     found += await storeEntries(account, page.entries, cursor, page.cursor);
+    found += await reconcile(account, network, page, options);
+    if (page.unreadable) await tellUnreadable(account, page.unreadable);
     if (!page.hasMore || page.cursor === cursor) break;
     cursor = page.cursor;
   }
   return found;
+}
+
+/** In the log, the metrics and the settings; the log has it once an hour, as a network tells of it in each reading. */
+async function tellUnreadable(
+  { id }: HistoryAccount,
+  { count, why }: NonNullable<HistoryPage["unreadable"]>,
+): Promise<void> {
+  metrics.unreadableNetworkEntries.inc(count);
+  if (await recordUnreadable({ id }, why)) {
+    log.warn({ account: id, count, why }, "could not read a part of a network's history");
+  }
+}
+
+/** What fails here is told again by the network: histories overlap. */
+async function reconcile(
+  account: HistoryAccount,
+  network: PaymentNetwork,
+  { transfers = [] }: HistoryPage,
+  options: CallOptions,
+): Promise<number> {
+  try {
+    return await reconcileTransfers(account, network, transfers, options);
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) {
+      log.error({ error, account: account.id }, "could not reconcile payments with their network");
+    }
+    return 0;
+  }
 }
 
 /** Stores entries and the position to continue from, in one statement; concurrent reads of one page store it once. */

@@ -116,6 +116,8 @@ export const networkSettings = translatable("networkSettings", {
   lastAnswer: "Last answer",
   lastFailure: "Last failure",
   history: "Static QR last synced",
+  unreadable: "Could not be read",
+  unreadablePart: (why: string) => `A part of its history: ${why}`,
   liveKeys: "Live keys",
   never: "Never",
   test: "Test connection",

@@ -107,6 +107,12 @@ export const overview = translatable("overview", {
     latePayment: (amount: string) => `A payment of ${amount} was paid after it expired`,
     keptPayment: (amount: string) =>
       `The payer approved ${amount}, but the payment network can’t take the money yet`,
+    discrepancies: {
+      paid_after_end: (amount: string) =>
+        `A payment was paid although it had been cancelled or had failed: ${amount}`,
+      paid_again: (amount: string) => `A payment was paid more than once: ${amount} in all`,
+      amount_differs: (amount: string) => `A payment was paid with another amount: ${amount}`,
+    },
     polling: {
       overdue:
         "Payments aren’t being checked with the payment network. Whoever runs this server should look at its log.",

@@ -102,6 +102,20 @@ export const paymentPage = translatable("paymentPage", {
     reservationGivenBack: "The payer approved after the payment was over. The money was given back",
     completed: "The payer paid",
     completedLate: "The payer paid after the payment had expired",
+    completedAfter: {
+      cancelled: "The payer paid although the payment had been cancelled",
+      failed: "The payer paid although the payment had failed",
+    },
+    completedWith: (sentence: string, amount: string) =>
+      `${sentence}. The payment network received ${amount}, not the amount of the payment`,
+    paidAgain: (amount: string) =>
+      `The payer paid more than once. The payment network holds ${amount} in all`,
+    amountDiffers: (amount: string) =>
+      `The payment network received ${amount}, not the amount of the payment`,
+    refundFound: (amount?: string) =>
+      amount
+        ? `${amount} was refunded at the payment network, not through Qassa`
+        : "A refund was made at the payment network, not through Qassa",
     declined: "The payer declined the payment",
     cancelledAtNetwork: "The payment was cancelled at the payment network",
     cancelledBy: (who: string) => `${who} cancelled the payment`,

@@ -48,6 +48,8 @@ export const refunds = translatable("refunds", {
     failed: "The payer did not get the money back.",
   },
 
+  atNetwork: "At the payment network",
+
   facts: {
     title: "Details",
     id: "Refund ID",

@@ -117,6 +117,8 @@ export const networkSettings: Translation<typeof en> = {
   lastAnswer: "Соңғы жауап",
   lastFailure: "Соңғы ақау",
   history: "Статикалық QR синхрондалуы",
+  unreadable: "Оқылмады",
+  unreadablePart: (why: string) => `Тарихының бір бөлігі: ${why}`,
   liveKeys: "Жұмыс кілттері",
   never: "Әлі болған жоқ",
   test: "Қосылымды тексеру",

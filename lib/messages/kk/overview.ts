@@ -112,6 +112,12 @@ export const overview: Translation<typeof en> = {
     latePayment: (amount: string) => `Төлем мерзімі өткен соң төленді: ${amount}`,
     keptPayment: (amount: string) =>
       `Төлеуші төлемді растады, бірақ төлем желісі әзірге ақшаны ала алмай тұр: ${amount}`,
+    discrepancies: {
+      paid_after_end: (amount: string) =>
+        `Төлем тоқтатылған не өтпеген болса да төленді: ${amount}`,
+      paid_again: (amount: string) => `Төлем бірнеше рет төленді: барлығы ${amount}`,
+      amount_differs: (amount: string) => `Төлем басқа сомамен төленді: ${amount}`,
+    },
     polling: {
       overdue:
         "Төлемдер төлем желісімен салыстырылмай жатыр. Осы серверге жауапты адам оның логтарын тексеруі керек.",

@@ -104,6 +104,18 @@ export const paymentPage: Translation<typeof en> = {
     reservationGivenBack: "Төлеуші төлем аяқталғаннан кейін растады. Ақша қайтарылды",
     completed: "Төлеуші төледі",
     completedLate: "Төлеуші мерзімі өткеннен кейін төледі",
+    completedAfter: {
+      cancelled: "Төлем тоқтатылған болса да, төлеуші төледі",
+      failed: "Төлем өтпеген болса да, төлеуші төледі",
+    },
+    completedWith: (sentence: string, amount: string) =>
+      `${sentence}. Төлем желісі ${amount} алды, бұл төлемдегі сома емес`,
+    paidAgain: (amount: string) => `Төлеуші бірнеше рет төледі. Төлем желісінде барлығы ${amount}`,
+    amountDiffers: (amount: string) => `Төлем желісі ${amount} алды, бұл төлемдегі сома емес`,
+    refundFound: (amount?: string) =>
+      amount
+        ? `${amount} Qassa арқылы емес, төлем желісінде қайтарылды`
+        : "Қайтарым Qassa арқылы емес, төлем желісінде жасалды",
     declined: "Төлеуші төлемнен бас тартты",
     cancelledAtNetwork: "Төлем төлем желісінде тоқтатылды",
     cancelledBy: (who: string) => `${who} төлемді тоқтатты`,

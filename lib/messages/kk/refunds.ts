@@ -50,6 +50,8 @@ export const refunds: Translation<typeof en> = {
     failed: "Ақша төлеушіге қайтқан жоқ.",
   },
 
+  atNetwork: "Төлем желісінде",
+
   facts: {
     title: "Мәліметтер",
     id: "Қайтарым ID",

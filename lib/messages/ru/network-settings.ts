@@ -118,6 +118,8 @@ export const networkSettings: Translation<typeof en> = {
   lastAnswer: "Последний ответ",
   lastFailure: "Последний сбой",
   history: "Синхронизация статического QR",
+  unreadable: "Не удалось прочитать",
+  unreadablePart: (why: string) => `Часть истории: ${why}`,
   liveKeys: "Рабочие ключи",
   never: "Ещё не было",
   test: "Проверить соединение",

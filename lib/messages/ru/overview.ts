@@ -122,6 +122,12 @@ export const overview: Translation<typeof en> = {
     latePayment: (amount: string) => `Платёж оплачен после истечения срока: ${amount}`,
     keptPayment: (amount: string) =>
       `Плательщик подтвердил платёж, но платёжная сеть пока не может списать деньги: ${amount}`,
+    discrepancies: {
+      paid_after_end: (amount: string) =>
+        `Платёж оплачен, хотя был отменён или не прошёл: ${amount}`,
+      paid_again: (amount: string) => `Платёж оплачен не один раз: всего ${amount}`,
+      amount_differs: (amount: string) => `Платёж оплачен на другую сумму: ${amount}`,
+    },
     polling: {
       overdue:
         "Платежи не сверяются с платёжной сетью. Ответственному за этот сервер нужно проверить его логи.",

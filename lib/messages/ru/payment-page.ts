@@ -104,6 +104,20 @@ export const paymentPage: Translation<typeof en> = {
     reservationGivenBack: "Плательщик подтвердил, когда платёж уже закончился. Деньги возвращены",
     completed: "Плательщик оплатил платёж",
     completedLate: "Плательщик оплатил платёж после истечения срока",
+    completedAfter: {
+      cancelled: "Плательщик оплатил платёж, хотя тот был отменён",
+      failed: "Плательщик оплатил платёж, хотя тот не прошёл",
+    },
+    completedWith: (sentence: string, amount: string) =>
+      `${sentence}. Платёжная сеть получила ${amount} — не ту сумму, что в платеже`,
+    paidAgain: (amount: string) =>
+      `Плательщик оплатил платёж не один раз. Всего в платёжной сети ${amount}`,
+    amountDiffers: (amount: string) =>
+      `Платёжная сеть получила ${amount} — не ту сумму, что в платеже`,
+    refundFound: (amount?: string) =>
+      amount
+        ? `Возврат ${amount} сделан в платёжной сети, не через Qassa`
+        : "Возврат сделан в платёжной сети, не через Qassa",
     declined: "Плательщик отклонил платёж",
     cancelledAtNetwork: "Платёж отменён в платёжной сети",
     cancelledBy: (who: string) => `${who}: платёж отменён`,

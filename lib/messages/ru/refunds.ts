@@ -50,6 +50,8 @@ export const refunds: Translation<typeof en> = {
     failed: "Деньги не вернулись плательщику.",
   },
 
+  atNetwork: "В платёжной сети",
+
   facts: {
     title: "Подробности",
     id: "ID возврата",

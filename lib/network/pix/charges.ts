@@ -2,7 +2,7 @@ import { after, minutes, toTimestamp } from "@/lib/kit/time";
 import { eachInTurn } from "../each-in-turn";
 import { type HttpAnswer, readAnswer } from "../http";
 import { NetworkNoAnswer } from "../port";
-import { Charge, Charges } from "./contract";
+import { Charge, Charges, type Readable } from "./contract";
 import { momentOfId } from "@/lib/kit/ids";
 import { pixReference } from "./references";
 
@@ -84,12 +84,20 @@ async function listInto(
     const heard = await call(`/cob?${search.toString()}`);
     if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status}`);
     const { cobs, parametros } = readAnswer(Charges, heard);
-    for (const charge of cobs) {
-      if (charge && wanted.delete(charge.txid)) listed.set(charge.txid, charge);
+    for (const charge of cobs.entries) {
+      if (wanted.delete(charge.txid)) listed.set(charge.txid, charge);
     }
-    if (page + 1 >= parametros.paginacao.quantidadeDePaginas) return;
+    if (isLastPage(page, parametros, cobs, ITEMS_PER_PAGE)) return;
   }
 }
+
+/** Whether a page, counted from 0, is the last one; some banks do not say how many there are. */
+export const isLastPage = (
+  page: number,
+  pages: number | undefined,
+  { entries, unreadable }: Readable<unknown>,
+  size: number,
+): boolean => (pages === undefined ? entries.length + unreadable < size : page + 1 >= pages);
 
 /** Groups payments in the order of their creation, which their IDs have, wherever there is a gap. */
 function groupsByTime(references: readonly string[]): string[][] {

@@ -1,8 +1,8 @@
 import { callWithToken } from "../call-with-token";
-import { type HttpAnswer, type HttpCall, readAnswer, readIfMatching, send } from "../http";
-import { type CallOptions, NetworkNoAnswer, type Refusal, type RefusalCode } from "../port";
+import { type HttpAnswer, type HttpCall, readAnswer, send } from "../http";
+import { type CallOptions, NetworkNoAnswer } from "../port";
 import { agentOf, type PixConnection } from "./connection";
-import { AccessToken, Problem } from "./contract";
+import { AccessToken } from "./contract";
 
 const SCOPES = "cob.write cob.read pix.write pix.read";
 
@@ -44,20 +44,4 @@ export async function askForToken(connection: PixConnection) {
   if (heard.status !== 200) throw new NetworkNoAnswer(`it gave no access token (${heard.status})`);
   const { access_token, expires_in } = readAnswer(AccessToken, heard);
   return { token: access_token, validSeconds: expires_in };
-}
-
-const ABOUT: readonly [RegExp, RefusalCode][] = [[/valor/i, "AMOUNT_NOT_ACCEPTED"]];
-
-/** Converts a problem (RFC 7807) to a refusal with its reason in words. */
-export function refusalOf(heard: HttpAnswer): Refusal {
-  const { title, detail, violacoes } = readIfMatching(Problem, heard) ?? {};
-  const [violation] = violacoes ?? [];
-  const about = violation?.propriedade ?? violation?.razao ?? "";
-  const code = ABOUT.find(([words]) => words.test(about))?.[1] ?? "REFUSED_BY_NETWORK";
-  const reason = violation?.razao ?? detail ?? title;
-  return {
-    outcome: "refused",
-    code,
-    reason: reason ?? `Pix refused the request (${heard.status}).`,
-  };
 }

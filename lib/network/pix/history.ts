@@ -3,7 +3,13 @@ import { after, days, hours, minutes, toTimestamp } from "@/lib/kit/time";
 import { type HttpAnswer, readAnswer } from "../http";
 import { type HistoryPage, NetworkNoAnswer, type StaticQrEntry } from "../port";
 import { operationNumber } from "../references";
-import { type Receipt, Receipts } from "./contract";
+import { isLastPage } from "./charges";
+import type { PixConnection } from "./connection";
+import { type Readable, type Receipt, Receipts } from "./contract";
+import { momentOfEndToEndId } from "./moments";
+import { transfersOf } from "./transfers";
+
+type Call = (path: string) => Promise<HttpAnswer>;
 
 const ITEMS_PER_PAGE = 100;
 /** How far back the first reading begins. */
@@ -24,45 +30,49 @@ const Cursor = z.object({
     .transform((moment) => new Date(moment))
     .optional(),
   page: z.int().min(0),
+  /** How often the end was reached. */
+  round: z.int().min(0).default(0),
 });
 type Cursor = z.output<typeof Cursor>;
 
-/** Reads one page of the payments that name no charge: those to a printed code, in the order of their times. */
+/**
+ * Reads one page of what was received, in the order of its times: payments to a printed code, which name no charge, and
+ * those of charges. At the end, reads again a part of what was read before, in turns: banks list some payments late, and
+ * returns with the payment whose money they are.
+ */
 export async function readHistory(
-  call: (path: string) => Promise<HttpAnswer>,
+  connection: PixConnection,
+  call: Call,
   text: string,
 ): Promise<HistoryPage> {
-  const { from, until: fixed, page } = readCursor(text);
+  const { from, until: fixed, page, round } = readCursor(text);
   const now = new Date();
   const spanEnd = after(from, SPAN);
   const until = fixed ?? (spanEnd < now ? spanEnd : now);
-  const search = new URLSearchParams({
-    inicio: toTimestamp(from),
-    fim: toTimestamp(until),
-    txIdPresente: "false",
-    "paginacao.paginaAtual": String(page),
-    "paginacao.itensPorPagina": String(ITEMS_PER_PAGE),
-  });
-  const heard = await call(`/pix?${search.toString()}`);
-  if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status} to GET /pix`);
+  const heard = await list(call, { from, until }, page);
   const { pix, parametros } = readAnswer(Receipts, heard);
-  const entries = pix.filter(({ txid }) => txid === undefined).map(toEntry);
-  if (page + 1 < parametros.paginacao.quantidadeDePaginas) {
-    return { entries, cursor: writeCursor({ from, until, page: page + 1 }), hasMore: true };
+  const told = pageOf(connection, pix);
+  if (!isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) {
+    const next = writeCursor({ from, until, page: page + 1, round });
+    return { ...told, cursor: next, hasMore: true };
   }
   // Our clock may be ahead: nothing after the time there can have been told.
   const there = heard.date === undefined ? until : new Date(heard.date);
-  const told = there < until ? there : until;
-  const next = after(told, -OVERLAP);
+  const next = after(there < until ? there : until, -OVERLAP);
+  const start = next > from ? next : from;
+  if (until < now && spanEnd <= until) {
+    return { ...told, cursor: writeCursor({ from: start, page: 0, round }), hasMore: true };
+  }
+  const again = await readAgain(connection, call, round, now);
   return {
-    entries,
-    cursor: writeCursor({ from: next > from ? next : from, page: 0 }),
-    hasMore: until < now && spanEnd <= until,
+    ...joined([told, ...again]),
+    cursor: writeCursor({ from: start, page: 0, round: round + 1 }),
+    hasMore: false,
   };
 }
 
 function readCursor(text: string): Cursor {
-  if (text === "") return { from: after(new Date(), -BEGINNING), page: 0 };
+  if (text === "") return { from: after(new Date(), -BEGINNING), page: 0, round: 0 };
   try {
     return Cursor.parse(JSON.parse(text));
   } catch (error) {
@@ -70,24 +80,125 @@ function readCursor(text: string): Cursor {
   }
 }
 
-const writeCursor = ({ from, until, page }: Cursor): string =>
+const writeCursor = ({ from, until, page, round }: Cursor): string =>
   JSON.stringify({
     from: from.toISOString(),
     ...(until && { until: until.toISOString() }),
     page,
+    round,
   });
 
-const toEntry = ({ endToEndId, valor, horario, infoPagador }: Receipt): StaticQrEntry => ({
-  orderNumber: endToEndId,
-  providerOperationId: operationNumber(endToEndId),
-  saleId: operationNumber(endToEndId),
-  saleType: "PIX",
-  sourceType: "STATIC_QR",
-  operationType: 0,
-  operationMethod: 0,
-  features: 0,
-  amount: valor,
-  currency: "BRL",
-  ...(infoPagador !== undefined && { comment: infoPagador }),
-  orderRegDate: horario,
-});
+type Told = Required<Pick<HistoryPage, "entries" | "transfers">> & Pick<HistoryPage, "unreadable">;
+
+/** What a list says of this account: money to other keys of the same bank account is told by other networks. */
+function pageOf(
+  { pixKey }: PixConnection,
+  { entries: all, unreadable, why }: Readable<Receipt>,
+): Told {
+  const isOurs = ({ chave }: Receipt) =>
+    chave === undefined || chave.toLowerCase() === pixKey.toLowerCase();
+  const ours = all.filter((receipt) => receipt.txid !== undefined || isOurs(receipt));
+  const unnamed = ours.filter(({ txid }) => txid === undefined);
+  const dated = unnamed.flatMap((receipt) => toEntry(receipt) ?? []);
+  const count = unreadable + unnamed.length - dated.length;
+  return {
+    entries: dated,
+    transfers: transfersOf(ours),
+    ...(count > 0 && { unreadable: { count, why: why ?? "horario: is not a time" } }),
+  };
+}
+
+const joined = (pages: readonly Told[]): Told => {
+  const unreadable = pages.flatMap((page) => page.unreadable ?? []);
+  return {
+    entries: pages.flatMap(({ entries }) => entries),
+    transfers: pages.flatMap(({ transfers }) => transfers),
+    ...(unreadable[0] && {
+      unreadable: {
+        count: unreadable.reduce((sum, { count }) => sum + count, 0),
+        why: unreadable[0].why,
+      },
+    }),
+  };
+};
+
+/** A return can be made for 90 days. */
+const DAYS_OF_RETURNS = 90;
+const WITH_RETURNS = { devolucaoPresente: "true" };
+const MAX_PAGES_AGAIN = 20;
+
+/**
+ * Reads what was returned of the last 24 hours' payments, and in turns an hour of these, with all payments, or the returns
+ * of an earlier day. Each is a list of its own, so that no bank has to list much at once.
+ */
+async function readAgain(
+  connection: PixConnection,
+  call: Call,
+  round: number,
+  now: Date,
+): Promise<Told[]> {
+  const turn = Math.floor(round / 2);
+  const hour = turn % 24;
+  const day = 1 + (turn % (DAYS_OF_RETURNS - 1));
+  const lists: [from: number, until: number, filter?: Record<string, string>][] = [
+    [hours(24), 0, WITH_RETURNS],
+    round % 2 === 0 ? [hours(hour + 1), hours(hour)] : [days(day + 1), days(day), WITH_RETURNS],
+  ];
+  const pages: Told[] = [];
+  for (const [from, until, filter] of lists) {
+    const span = { from: after(now, -from), until: after(now, -until) };
+    try {
+      for (let page = 0; page < MAX_PAGES_AGAIN; page++) {
+        const { pix, parametros } = readAnswer(Receipts, await list(call, span, page, filter));
+        pages.push(pageOf(connection, pix));
+        if (isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) break;
+      }
+    } catch (error) {
+      // It is read again in its turn, and new payments must not wait for it.
+      if (!(error instanceof NetworkNoAnswer)) throw error;
+    }
+  }
+  return pages;
+}
+
+async function list(
+  call: Call,
+  { from, until }: { from: Date; until: Date },
+  page: number,
+  filter: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  const search = new URLSearchParams({
+    inicio: toTimestamp(from),
+    fim: toTimestamp(until),
+    ...filter,
+    "paginacao.paginaAtual": String(page),
+    "paginacao.itensPorPagina": String(ITEMS_PER_PAGE),
+  });
+  const heard = await call(`/pix?${search.toString()}`);
+  if (heard.status === 200) return heard;
+  throw new NetworkNoAnswer(`it answered ${heard.status} to GET /pix`);
+}
+
+function toEntry({
+  endToEndId,
+  valor,
+  horario = momentOfEndToEndId(endToEndId),
+  infoPagador,
+}: Receipt): StaticQrEntry | undefined {
+  return (
+    horario && {
+      orderNumber: endToEndId,
+      providerOperationId: operationNumber(endToEndId),
+      saleId: operationNumber(endToEndId),
+      saleType: "PIX",
+      sourceType: "STATIC_QR",
+      operationType: 0,
+      operationMethod: 0,
+      features: 0,
+      amount: valor,
+      currency: "BRL",
+      ...(infoPagador !== undefined && { comment: infoPagador }),
+      orderRegDate: horario,
+    }
+  );
+}

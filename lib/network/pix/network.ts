@@ -1,6 +1,5 @@
-import { after, seconds } from "@/lib/kit/time";
+import { after, minutes, seconds } from "@/lib/kit/time";
 import { eachInTurn } from "../each-in-turn";
-import { readAnswer } from "../http";
 import {
   type CallOptions,
   type LinkRequest,
@@ -15,15 +14,19 @@ import { operationNumber } from "../references";
 import { dynamicCode, staticCode } from "./br-code";
 import { chargeOf, readCharge, readCharges } from "./charges";
 import type { PixConnection } from "./connection";
-import { type Charge, Refund } from "./contract";
-import { callPix, refusalOf } from "./exchange";
+import type { Charge } from "./contract";
+import { callPix } from "./exchange";
 import { readHistory } from "./history";
+import { refusalOf } from "./problems";
 import { PIX_PROFILE } from "./profile";
 import { pixReference } from "./references";
+import { findRefund, receiptFor, receiptsOf } from "./refunds";
 import { refundStateOf, stateOf } from "./states";
 
 const REMOVED = { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" };
 const MAX_REASON = 140;
+/** How far the end of a charge can be from the one that was asked for. */
+const PLAUSIBLE = minutes(5);
 
 /** Returns the payment network Pix (API 2.9) for one Pix key, at whichever bank or institution has the account. */
 export function pixNetwork(connection: PixConnection): PaymentNetwork {
@@ -49,7 +52,7 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
         qrToken: codeOf(charge),
         qrOperationId: operationNumber(link.reference),
         extTranId: charge.txid,
-        expiresAt: endOf(charge) ?? link.expiresAt,
+        expiresAt: endOf(charge, link.expiresAt),
         networkStatus: charge.status,
       };
     },
@@ -73,12 +76,13 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
 
     async requestRefund(refund, options) {
       const { paymentReference, reference, amount, reason } = refund;
-      const endToEndId = await receiptOf(paymentReference, options);
-      if (!endToEndId) {
-        const why = "Nobody has paid this charge.";
-        return { outcome: "refused", code: "REFUSED_BY_NETWORK", reason: why };
-      }
-      const path = `/pix/${endToEndId}/devolucao/${pixReference(reference)}`;
+      const receipts = await receiptsOf(getter(options), paymentReference);
+      // An earlier request may have returned the money of another one of them.
+      const made = receipts.length > 1 && (await findRefund(getter(options), receipts, reference));
+      if (made) return { outcome: "accepted" };
+      const receipt = receiptFor(receipts, amount);
+      if ("outcome" in receipt) return receipt;
+      const path = `/pix/${receipt.endToEndId}/devolucao/${pixReference(reference)}`;
       const body = {
         valor: reais(amount),
         ...(reason !== undefined && { descricao: reason.slice(0, MAX_REASON) }),
@@ -94,10 +98,10 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
     refundStates: (refunds, options) =>
       eachInTurn(byPayment(refunds), async (ofPayment): Promise<NetworkRefund[]> => {
         const { paymentReference } = ofPayment[0]!;
-        const charge = await readCharge(getter(options), paymentReference);
+        const receipts = await receiptsOf(getter(options), paymentReference);
         return Promise.all(
           ofPayment.map(async ({ reference }) => {
-            const refund = charge && (await findRefund(charge, reference, options));
+            const refund = await findRefund(getter(options), receipts, reference);
             return refund
               ? refundStateOf(reference, refund)
               : { reference, state: "not_found", networkStatus: "" };
@@ -105,7 +109,7 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
         );
       }).then((states) => states.flat()),
 
-    history: (cursor, options) => readHistory(getter(options), cursor),
+    history: (cursor, options) => readHistory(connection, getter(options), cursor),
 
     staticQr: () => Promise.resolve({ address: staticCode(merchant, connection.pixKey) }),
   };
@@ -129,7 +133,7 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
     const heard = await callPix(connection, { method: "PUT", path, body }, options);
     if (heard.status === 201 || heard.status === 200) return chargeOf(reference, heard);
     const earlier = await readCharge(getter(options), reference);
-    if (earlier?.valor.original === amount) return earlier;
+    if (earlier?.valor?.original === amount) return earlier;
     return refusalOf(heard);
   }
 
@@ -140,35 +144,14 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
     if (place !== undefined) return dynamicCode(merchant, place);
     throw new NetworkNoAnswer("it gave no text for the QR code");
   }
-
-  /** Returns the ID of the Pix that paid a charge. */
-  async function receiptOf(
-    reference: string,
-    options: CallOptions | undefined,
-  ): Promise<string | undefined> {
-    const charge = await readCharge(getter(options), reference);
-    return charge?.pix?.[0]?.endToEndId;
-  }
-
-  async function findRefund(
-    { pix }: Charge,
-    reference: string,
-    options: CallOptions | undefined,
-  ): Promise<Refund | undefined> {
-    const id = pixReference(reference);
-    const told = pix?.flatMap(({ devolucoes }) => devolucoes ?? []).find((one) => one.id === id);
-    if (told || !pix?.[0]) return told;
-    // Not every bank lists refunds with the charge.
-    const heard = await getter(options)(`/pix/${pix[0].endToEndId}/devolucao/${id}`);
-    if (heard.status === 404) return undefined;
-    if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status}`);
-    return readAnswer(Refund, heard);
-  }
 }
 
-/** The end of a charge by the bank's clock, if it says so. */
-const endOf = ({ calendario }: Charge): Date | undefined =>
-  calendario && after(calendario.criacao, seconds(calendario.expiracao));
+/** The end of a charge by the bank's clock. If that is far from what was asked for, its times have the wrong zone. */
+function endOf({ calendario }: Charge, asked: Date): Date {
+  if (!calendario) return asked;
+  const stated = after(calendario.criacao, seconds(calendario.expiracao));
+  return Math.abs(stated.getTime() - asked.getTime()) <= PLAUSIBLE ? stated : asked;
+}
 
 const notFound = (reference: string): NetworkPayment => ({
   reference,

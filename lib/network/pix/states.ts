@@ -1,6 +1,7 @@
 import { CANCELLED } from "../status-names";
 import type { NetworkPayment, NetworkPaymentState, NetworkRefund } from "../port";
-import type { Charge, Refund } from "./contract";
+import { type Charge, type Refund, REFUNDED } from "./contract";
+import { transferOf } from "./transfers";
 
 const CHARGE_STATES: Record<string, NetworkPaymentState> = {
   ATIVA: "pending",
@@ -9,7 +10,16 @@ const CHARGE_STATES: Record<string, NetworkPaymentState> = {
   REMOVIDA_PELO_PSP: "rejected",
 };
 
-export function stateOf(reference: string, { status }: Pick<Charge, "status">): NetworkPayment {
+/**
+ * The state of a payment by its charge. One for which money was received is paid, whatever state the charge has yet.
+ */
+export function stateOf(reference: string, { status, pix }: Charge): NetworkPayment {
+  const transfers = (pix?.entries ?? []).map((receipt) => transferOf(reference, receipt));
+  if (transfers.length > 0) {
+    // A sum in which one is missing is not what the bank holds.
+    const all = pix!.unreadable === 0 && { transfers };
+    return { reference, state: "paid", networkStatus: status, ...all };
+  }
   const state = CHARGE_STATES[status] ?? "unrecognized";
   if (state === "cancelled") return { reference, state, networkStatus: CANCELLED };
   const reason = state === "rejected" ? "The bank removed the charge." : undefined;
@@ -18,7 +28,7 @@ export function stateOf(reference: string, { status }: Pick<Charge, "status">): 
 
 const REFUND_STATES: Record<string, NetworkRefund["state"]> = {
   EM_PROCESSAMENTO: "pending",
-  DEVOLVIDO: "completed",
+  [REFUNDED]: "completed",
   NAO_REALIZADO: "failed",
 };
 

@@ -1,0 +1,1 @@
+export { reconcileTransfers } from "./reconcile-transfers";

@@ -1,0 +1,231 @@
+// What a bank holds of payments that nobody asks about any more, as merchants with Pix meet it.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import { checkInvariants } from "@/lib/domain/invariants";
+import { connectLiveNetwork } from "@/lib/domain/live-network";
+import {
+  cancelPayment,
+  checkPayments,
+  createPaymentLink,
+  readTimeline,
+} from "@/lib/domain/payments";
+import { createRefund, checkDueRefunds } from "@/lib/domain/refunds";
+import {
+  presentDailyClose,
+  presentOverview,
+  readDailyClose,
+  readOverview,
+} from "@/lib/domain/reports";
+import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { after, minutes } from "@/lib/kit/time";
+import { pixReference } from "@/lib/network";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
+import { serve, type Served } from "@/scripts/networks/serve";
+import { memberOf } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+
+let owner: Member;
+let played: PlayedPix;
+let server: Served;
+let elapsed: number;
+beforeEach(async () => {
+  elapsed = 0;
+  owner = { ...(await memberOf((await newMerchant({ currency: "BRL" })).owner)), mode: "live" };
+  played = playPix({ now: () => Date.now() + elapsed });
+  server = await serve(played.handle);
+  await connectLiveNetwork(owner, {
+    kind: "pix",
+    base_url: `${server.origin}/api/v2`,
+    token_url: `${server.origin}/oauth/token`,
+    client_id: PIX_KEYS.clientId,
+    client_secret: PIX_KEYS.clientSecret,
+    pix_key: PIX_KEYS.pixKey,
+    merchant_city: "Sao Paulo",
+  });
+  // It has caught up with the days before.
+  const from = after(new Date(), -minutes(10)).toISOString();
+  await db().networkAccount.updateMany({
+    where: { organizationId: owner.organizationId },
+    data: { historyCursor: JSON.stringify({ from, page: 0 }) },
+  });
+});
+afterEach(() => server.close());
+
+async function newLink(amount = 100) {
+  const { payment_id: id } = await createPaymentLink(owner, { amount });
+  return id;
+}
+const paymentOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
+const refundsOf = (paymentId: string) =>
+  db().refund.findMany({ where: { paymentId }, orderBy: { id: "asc" } });
+const eventsOf = async (paymentId: string) =>
+  (await db().event.findMany({ where: { paymentId }, orderBy: { id: "asc" } })).map(
+    ({ type }) => type,
+  );
+const kindsOf = async (id: string) =>
+  (await readTimeline(owner, id)).moments.map((moment) => "kind" in moment && moment.kind);
+const attention = async () =>
+  presentOverview(await readOverview(owner)).attention.items.filter(
+    ({ kind }) => kind === "discrepancy",
+  );
+const sums = async () => presentDailyClose(await readDailyClose(owner, {})).total;
+
+/** A cycle of the poll that reads what the bank received. */
+async function cycle() {
+  await query(Prisma.sql`UPDATE network_accounts SET history_synced_at = NULL
+    WHERE organization_id = ${owner.organizationId} RETURNING id`);
+  await checkStaticQrNow(owner);
+}
+
+async function paid(amount = 100) {
+  const id = await newLink(amount);
+  const receipt = played.books.pay(pixReference(id));
+  await checkPayments([await paymentOf(id)]);
+  expect((await paymentOf(id)).status).toBe("completed");
+  return { id, receipt };
+}
+
+test("a payer who had the code open pays after the merchant cancelled it", async () => {
+  const id = await newLink();
+  await cancelPayment(owner, id, "Changed their mind");
+  played.books.payOpened(pixReference(id));
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({
+    status: "completed",
+    cancelledAt: null,
+    paidAmount: null,
+  });
+  expect(await eventsOf(id)).toEqual(["payment.cancelled", "payment.completed"]);
+  expect((await readTimeline(owner, id)).moments.at(-1)).toMatchObject({
+    kind: "payment.completed",
+    after: "cancelled",
+  });
+  expect(await attention()).toMatchObject([
+    { item: `paid_after_end:${id}`, discrepancy: "paid_after_end", amount: 100 },
+  ]);
+  expect(await sums()).toMatchObject({ taken: 100, taken_count: 1 });
+  await cycle();
+  expect(await eventsOf(id)).toHaveLength(2);
+});
+
+test("a second payment of a completed charge is money that the merchant has, and can return", async () => {
+  const { id } = await paid();
+  await cycle();
+  played.books.payOpened(pixReference(id));
+  await cycle();
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: 20_000n });
+  expect(await kindsOf(id)).toEqual(["payment.created", "payment.completed", "network.paid_again"]);
+  expect(await eventsOf(id)).toEqual(["payment.completed"]);
+  expect(await attention()).toMatchObject([{ item: `paid_again:${id}`, amount: 200 }]);
+  expect(await sums()).toMatchObject({ taken: 200, taken_count: 1 });
+
+  const refund = await createRefund(owner, id, { amount: 100 });
+  const another = await createRefund(owner, id, { amount: 100 });
+  elapsed = minutes(1);
+  await query(Prisma.sql`UPDATE refunds SET next_check_at = now() - interval '1 minute'
+    WHERE payment_id = ${id} RETURNING id`);
+  await checkDueRefunds();
+  expect(await refundsOf(id)).toMatchObject([
+    { id: refund.id, status: "completed" },
+    { id: another.id, status: "completed" },
+  ]);
+  expect(played.books.receipts.map(({ devolucoes }) => devolucoes.length)).toEqual([1, 1]);
+});
+
+test.each([
+  ["less", "60.00", 6_000n],
+  ["more", "100.05", 10_005n],
+])(
+  "a payment of %s than was asked is completed with what the bank holds",
+  async (_, valor, held) => {
+    const id = await newLink();
+    played.books.pay(pixReference(id), valor);
+    await checkPayments([await paymentOf(id)]);
+    expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: held });
+    await cycle();
+    expect(await sums()).toMatchObject({ taken: Number(valor) });
+    expect(await attention()).toMatchObject([
+      { item: `amount_differs:${id}`, amount: Number(valor) },
+    ]);
+    await expect(createRefund(owner, id, { amount: Number(valor) + 0.01 })).rejects.toThrow();
+    await createRefund(owner, id, {});
+    expect(await refundsOf(id)).toMatchObject([{ amount: held }]);
+  },
+);
+
+test("money that was given back elsewhere is learnt: a refund, an event, the day's sums, what is left", async () => {
+  const { id, receipt } = await paid();
+  await cycle();
+  played.books.returnElsewhere(receipt.endToEndId, "30.00");
+  await cycle();
+  await cycle();
+  expect(await refundsOf(id)).toMatchObject([
+    { amount: 3_000n, status: "completed", origin: "network", nextCheckAt: null },
+  ]);
+  expect(await paymentOf(id)).toMatchObject({ refundedAmount: 3_000n, refundPendingAmount: 0n });
+  expect(await eventsOf(id)).toEqual(["payment.completed", "payment.refunded"]);
+  expect((await kindsOf(id)).at(-1)).toBe("refund.found");
+  expect(await sums()).toMatchObject({ taken: 100, refunded: 30, net: 70 });
+  await expect(createRefund(owner, id, { amount: 70.01 })).rejects.toThrow("70");
+  // The rest through Qassa: it is ours, and is not learnt a second time.
+  await createRefund(owner, id, {});
+  elapsed = minutes(1);
+  await cycle();
+  await query(Prisma.sql`UPDATE refunds SET next_check_at = now() - interval '1 minute'
+    WHERE payment_id = ${id} AND status = 'pending' RETURNING id`);
+  await checkDueRefunds();
+  await cycle();
+  expect(await refundsOf(id)).toMatchObject([
+    { origin: "network", amount: 3_000n },
+    { origin: "qassa", amount: 7_000n, status: "completed" },
+  ]);
+});
+
+test("what others return while a refund of all is under way waits for its outcome", async () => {
+  const { id, receipt } = await paid();
+  played.books.returnElsewhere(receipt.endToEndId, "30.00", "MED_FRAUDE");
+  const refund = await createRefund(owner, id, { amount: 100 });
+  await cycle();
+  // The bank refused it, as there is less left.
+  expect(await refundsOf(id)).toMatchObject([
+    { id: refund.id, status: "failed" },
+    { amount: 3_000n },
+  ]);
+});
+
+test("a return of a payment that is weeks old is learnt too", async () => {
+  const { id, receipt } = await paid();
+  await cycle();
+  receipt.horario = new Date(Date.now() - minutes(60 * 24 * 40)).toISOString();
+  played.books.returnElsewhere(receipt.endToEndId, "100.00", "MED_FRAUDE");
+  for (let round = 0; round < 180; round += 1) {
+    await cycle();
+    if ((await refundsOf(id)).length > 0) break;
+  }
+  expect(await refundsOf(id)).toMatchObject([{ amount: 10_000n, origin: "network" }]);
+}, 60_000);
+
+test("what other software receives at the same account, and with the key of another network, changes nothing", async () => {
+  const { id, receipt } = await paid();
+  const strange = { ...receipt, endToEndId: "E".padEnd(32, "7"), devolucoes: [] };
+  const elsewhere = { ...strange, endToEndId: "E".padEnd(32, "8"), chave: "other@bank.example" };
+  played.books.receipts.push({ ...strange, txid: "A".repeat(30) });
+  delete (elsewhere as { txid?: string }).txid;
+  played.books.receipts.push(elsewhere);
+  await cycle();
+  expect((await db().paymentTransfer.findMany({ where: { paymentId: id } })).length).toBe(1);
+  expect(await sums()).toMatchObject({ taken: 100 });
+});
+
+test("the books add up after all of it", async () => {
+  const { id, receipt } = await paid();
+  played.books.payOpened(pixReference(id));
+  await cycle();
+  played.books.returnElsewhere(receipt.endToEndId, "100.00");
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({ paidAmount: 20_000n, refundedAmount: 10_000n });
+  const results = await checkInvariants({ days: 1 });
+  expect(results.flatMap(({ ids }) => ids)).not.toContain(id);
+});

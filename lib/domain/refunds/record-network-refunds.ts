@@ -1,0 +1,82 @@
+import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { type AtNetwork, type NetworkTransfer } from "@/lib/network";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
+import { announceDeliveries } from "@/lib/domain/webhooks";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
+import { refundColumns } from "./columns";
+
+const EVENT = {
+  organizationId: Prisma.sql`r.organization_id`,
+  mode: Prisma.sql`r.mode`,
+  type: Prisma.sql`'payment.refunded'`,
+  paymentId: Prisma.sql`r.payment_id`,
+  refundId: Prisma.sql`r.id`,
+  merchantOrderId: Prisma.sql`p.merchant_order_id`,
+};
+
+const TIMELINE_LINE = {
+  kind: Prisma.sql`'refund.found'`,
+  actor: Prisma.sql`'network'`,
+  data: Prisma.sql`jsonb_strip_nulls(jsonb_build_object(
+    'refund_id', id, 'amount', "inMajorUnits", 'reason', reason))`,
+};
+
+/**
+ * Records what others returned of payments of one network account, each return once, as a completed refund of origin
+ * `network` with its event. What does not fit beside a refund that is under way waits until that has its outcome. Returns
+ * the refunds that are new. `currency` is that of the account's payments.
+ */
+export async function recordNetworkRefunds(
+  { organizationId, mode, networkNumber }: AtNetwork,
+  transfers: readonly NetworkTransfer[],
+  currency: string,
+): Promise<Refund[]> {
+  const rows = transfers.flatMap(({ reference: paymentId, returns }) =>
+    returns.map(({ id, reference, amount, reason }) => ({
+      paymentId,
+      networkId: id,
+      reference,
+      amount: amount.toString(),
+      inMajorUnits: toMajorUnits(amount, currency),
+      reason,
+    })),
+  );
+  if (rows.length === 0) return [];
+  const found = await queryPrepared<Refund>(Prisma.sql`
+    WITH told AS (
+      SELECT DISTINCT ON (t."paymentId", t."networkId") t.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
+        "paymentId" text, "networkId" text, reference text, amount bigint, "inMajorUnits" float8, reason text)
+    ), news AS MATERIALIZED (
+      SELECT told.* FROM told
+      WHERE NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = told."paymentId"
+        AND (r.network_refund_id = told."networkId" OR (r.id = told.reference AND r.status <> 'failed')))
+    ), payment AS MATERIALIZED (
+      ${lockToReturn(Prisma.sql`SELECT "paymentId" FROM news`)}
+    ), fitting AS (
+      SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far
+      FROM news n JOIN payment p ON p.id = n."paymentId"
+      WHERE p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.currency = ${currency}
+        AND p.network_number = ${networkNumber}::smallint
+    ), recorded AS (
+      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, network_number, amount, currency, reason, status,
+        origin, network_refund_id, created_at, updated_at, completed_at)
+      SELECT typeid('ref'), organization_id, mode, id, user_id, network_number, amount, currency, reason, 'completed',
+        'network', "networkId", now(), now(), now()
+      FROM fitting WHERE so_far <= refundable_amount
+      ON CONFLICT (payment_id, network_refund_id) DO NOTHING
+      RETURNING *
+    ), entry AS (${insertTimelineLines(
+      TIMELINE_LINE,
+      Prisma.sql`(SELECT r.*, n."inMajorUnits" FROM recorded r
+        JOIN news n ON n."paymentId" = r.payment_id AND n."networkId" = r.network_refund_id) AS r`,
+    )}
+    ), ${eventsWithDeliveries(EVENT, Prisma.sql`recorded r JOIN payment p ON p.id = r.payment_id`)}
+    SELECT ${refundColumns} FROM recorded r`);
+  if (found.length > 0) {
+    publishChange(found.map(({ paymentId }) => paymentId));
+    announceDeliveries();
+  }
+  return found;
+}
