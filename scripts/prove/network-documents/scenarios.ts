@@ -179,7 +179,11 @@ export function pixScenario(): Scenario {
 
 export function apipayScenario(): Scenario {
   let elapsed = 0;
-  const played = playApipay({ now: () => Date.now() + elapsed, cancelMs: 100 });
+  const played = playApipay({
+    now: () => Date.now() + elapsed,
+    validMs: minutes(15),
+    cancelMs: 100,
+  });
   const { handle, books, faults } = played;
   return {
     title: /apipay/i,
