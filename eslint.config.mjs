@@ -95,7 +95,6 @@ export default defineConfig(
       "clients/typescript/src/openapi.ts",
       // Compiled with the clients that they import, which are generated: scripts/clients.
       "scripts/clients/programs",
-      "scripts/networks/programs",
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },

@@ -4,10 +4,12 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { certificateMaker } from "@/tests/support/certificates";
 import { runInShell, stopCommands } from "./clients/command";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
-import { serve } from "./networks/serve";
+import { PIX_KEYS, playPix } from "./networks/pix-server";
+import { serve, type Served } from "./networks/serve";
 import { playVipps, VIPPS_KEYS } from "./networks/vipps-server";
 
 const USAGE = `npm run clients:networks [-- --only vipps] [--latest]
@@ -22,7 +24,44 @@ interface NetworkClient {
   version: string;
   /** Below scripts/clients/programs. It is given the origin and the keys as JSON, and prints a line of JSON for each check. */
   program: string;
-  play: () => { handle: (request: Request) => Promise<Response>; keys: object };
+  keys: object;
+  /** Starts the network. `folder` is where the library is installed and runs. */
+  play: (folder: string) => Promise<Served>;
+  env?: (folder: string) => Record<string, string>;
+}
+
+/** The payer's requests, by their path, come without a certificate. */
+const PAY = /^\/play\/pay\/(\w+)$/;
+const EFI = {
+  host: "https://pix.api.efipay.com.br",
+  /** The SDK has no option for its host. */
+  file: "node_modules/sdk-node-apis-efi/dist/cjs/index.cjs",
+};
+
+async function playEfi(folder: string): Promise<Served> {
+  const certificates = certificateMaker();
+  try {
+    const bank = certificates.make("127.0.0.1", "IP:127.0.0.1");
+    const merchant = certificates.make("merchant");
+    writeFileSync(path.join(folder, "merchant.pem"), `${merchant.cert}${merchant.key}`);
+    writeFileSync(path.join(folder, "bank.crt"), bank.cert);
+    const { handle, books } = playPix();
+    const answer = (request: Request) => {
+      const txid = PAY.exec(new URL(request.url).pathname)?.[1];
+      if (txid === undefined) return handle(request);
+      books.pay(txid);
+      return new Response(null, { status: 303, headers: { location: "/" } });
+    };
+    const tls = { ...bank, ca: merchant.cert, requestCert: true, rejectUnauthorized: false };
+    const server = await serve(answer, { tls });
+    const file = path.join(folder, EFI.file);
+    const text = readFileSync(file, "utf8");
+    if (!text.includes(EFI.host)) throw new CommandError(`The SDK no longer calls ${EFI.host}`);
+    writeFileSync(file, text.replaceAll(EFI.host, server.origin));
+    return server;
+  } finally {
+    certificates.close();
+  }
 }
 
 const CLIENTS: readonly NetworkClient[] = [
@@ -30,7 +69,16 @@ const CLIENTS: readonly NetworkClient[] = [
     name: "@vippsmobilepay/sdk",
     version: "2.4.2",
     program: "vippsmobilepay-sdk.mjs",
-    play: () => ({ handle: playVipps().handle, keys: VIPPS_KEYS }),
+    keys: VIPPS_KEYS,
+    play: () => serve(playVipps().handle),
+  },
+  {
+    name: "sdk-node-apis-efi",
+    version: "1.4.0",
+    program: "efi-sdk.mjs",
+    keys: PIX_KEYS,
+    play: playEfi,
+    env: (folder) => ({ NODE_EXTRA_CA_CERTS: path.join(folder, "bank.crt") }),
   },
 ];
 
@@ -43,9 +91,8 @@ interface Check {
 /** Installs the library, and runs its program. */
 async function tryClient(client: NetworkClient, version: string): Promise<Check[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-network-client-"));
-  const { handle, keys } = client.play();
-  const server = await serve(handle);
   const place = { folder, env: { ...process.env } };
+  let server: Served | undefined;
   try {
     writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }');
     copyFileSync(
@@ -56,7 +103,9 @@ async function tryClient(client: NetworkClient, version: string): Promise<Check[
       `npm install --no-audit --no-fund --ignore-scripts --loglevel=error ${client.name}@${version}`,
       place,
     );
-    place.env.QASSA_GIVEN = JSON.stringify({ origin: server.origin, keys });
+    server = await client.play(folder);
+    Object.assign(place.env, client.env?.(folder));
+    place.env.QASSA_GIVEN = JSON.stringify({ origin: server.origin, keys: client.keys });
     const printed = await runInShell('node program.mjs "$QASSA_GIVEN"', place);
     const manifest = path.join(folder, "node_modules", client.name, "package.json");
     const installed = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
@@ -66,7 +115,7 @@ async function tryClient(client: NetworkClient, version: string): Promise<Check[
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as Check);
   } finally {
-    await server.close();
+    await server?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,40 +1,45 @@
-// What a shop does with a bank's own SDK, with nothing but its host and certificate replaced. Run by
-// scripts/network-clients.ts in a folder where the SDK is installed; each line of the output is a step that worked.
+// What a shop does with a bank's own SDK: `npm run clients:networks`. The keys and the origin come as JSON, and each check
+// prints a line of JSON.
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
-import path from "node:path";
 import { request } from "node:https";
 
-const { ORIGIN, FOLDER, CLIENT_ID, CLIENT_SECRET, PIX_KEY } = process.env;
-const sdk = createRequire(path.join(FOLDER, "/"))("sdk-node-apis-efi");
+const { origin, keys } = JSON.parse(process.argv[2]);
+const sdk = createRequire(import.meta.url)("sdk-node-apis-efi");
 const EfiPay = sdk.default ?? sdk;
 
 const efi = new EfiPay({
   sandbox: false,
-  client_id: CLIENT_ID,
-  client_secret: CLIENT_SECRET,
-  certificate: path.join(FOLDER, "merchant.pem"),
-  pemKey: path.join(FOLDER, "merchant.pem"),
+  client_id: keys.clientId,
+  client_secret: keys.clientSecret,
+  certificate: "merchant.pem",
+  pemKey: "merchant.pem",
 });
 
 /** The payer, in the app of another bank. */
 const payer = (act) =>
   new Promise((resolve, reject) => {
-    request(`${ORIGIN}/play/${act}`, { method: "POST" }, (answer) => {
+    request(`${origin}/play/${act}`, { method: "POST" }, (answer) => {
       answer.resume().once("end", () => resolve(answer.statusCode));
     })
       .once("error", reject)
       .end();
   });
 const step = async (name, act) => {
-  const found = await act();
-  console.log(name);
-  return found;
+  try {
+    const found = await act();
+    console.log(JSON.stringify({ name }));
+    return found;
+  } catch (error) {
+    console.log(JSON.stringify({ name, fault: error.message ?? JSON.stringify(error) }));
+    // What follows needs what this made.
+    process.exit(0);
+  }
 };
 const order = (original) => ({
   calendario: { expiracao: 3600 },
   valor: { original },
-  chave: PIX_KEY,
+  chave: keys.pixKey,
   solicitacaoPagador: "Mesa 7",
 });
 const txid = "k8PyZ2vNq4sT6wX9bC1dE3fG5hJ7mR0u";
