@@ -511,7 +511,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description `pending`: waiting for the payer. `completed`: paid; refunds do not change this. `cancelled`: cancelled by you or declined by the payer. `failed`: rejected by the network. `expired`: not paid in time; a payment that turns out to have been paid late becomes `completed`. All but `pending` and `expired` are final.
+         * @description `pending`: waiting for the payer. `completed`: paid; refunds do not change this. `cancelled`: cancelled by you or declined by the payer. `failed`: rejected by the network. `expired`: not paid in time; a payment that turns out to have been paid late becomes `completed`. All but `pending` and `expired` are final, unless the network receives money for it after all: then it becomes `completed`.
          * @example completed
          * @enum {string}
          */
@@ -549,6 +549,12 @@ export interface components {
              * @example 1500.5
              */
             amount: number;
+            /**
+             * Format: double
+             * @description What the network holds of it, in major units, if that is not `amount`: the payer paid another amount, or more than once.
+             * @example 1500.5
+             */
+            paid_amount?: number;
             /**
              * @description The currency's ISO 4217 code.
              * @example KZT
@@ -742,6 +748,12 @@ export interface components {
              */
             reason?: string;
             status: components["schemas"]["RefundStatus"];
+            /**
+             * @description Only on refunds that were not requested here, but made at the payment network: in its portal or app, or by the network itself, such as after a report of fraud. They are completed, and `user_id` is that of the payment.
+             * @example network
+             * @constant
+             */
+            origin?: "network";
             /**
              * @description Why it failed, in plain language.
              * @example The payer's account is closed.
