@@ -75,7 +75,7 @@ const CLIENTS: readonly NetworkClient[] = [
   {
     name: "sdk-node-apis-efi",
     version: "1.4.0",
-    program: "efi-sdk.mjs",
+    program: "sdk-node-apis-efi.mjs",
     keys: PIX_KEYS,
     play: playEfi,
     env: (folder) => ({ NODE_EXTRA_CA_CERTS: path.join(folder, "bank.crt") }),

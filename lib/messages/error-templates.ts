@@ -295,6 +295,7 @@ export const errorTemplates = {
   noUrlForCode: "it gave no URL for the QR code",
   noTextForCode: "it gave no text for the QR code",
   otherChangeUnderWay: "another change of this payment is under way ({})",
+  pixNotShownYet: "it does not show yet what paid the charge",
   positionNotOfPix: "the position in its history is not one of Pix",
   chargeForKeyRefused: "it answered {} to a charge for the Pix key",
   apipayRequestsUsedUp: "its 60 requests a minute are used up",
@@ -340,6 +341,8 @@ export const errorTemplates = {
   pixRefused: "Pix refused the request ({}).",
   pixNoPhones: "Pix does not send requests to phones.",
   pixNotPaid: "Nobody has paid this charge.",
+  pixPaidInParts:
+    "The payer paid more than once, and each payment is refunded by itself. Refund the amount of one of them.",
   pixChargeRemoved: "The bank removed the charge.",
   pixRefundFailed: "The bank could not return the money.",
 

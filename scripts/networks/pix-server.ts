@@ -178,7 +178,13 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     const { chargesLagMs = 0 } = faults;
     return {
       ...charge,
-      loc: { id: charge.place, location: charge.location, tipoCob: "cob" },
+      loc: {
+        id: charge.place,
+        txid: charge.txid,
+        location: charge.location,
+        tipoCob: "cob",
+        criacao: charge.calendario.criacao,
+      },
       pix: charge.pix.filter(({ horario }) => !(Date.parse(horario) + chargesLagMs > now())),
       ...(!faults.noCopyAndPaste && { pixCopiaECola: dynamicCode(MERCHANT, charge.location) }),
       // Fields of later versions must not matter.

@@ -300,6 +300,7 @@ export const errors: ErrorTexts = {
   noUrlForCode: "желі QR кодқа арналған URL бермеді",
   noTextForCode: "желі QR кодқа арналған мәтін бермеді",
   otherChangeUnderWay: "бұл төлемді қазір басқа сұрау өзгертіп жатыр ({1})",
+  pixNotShownYet: "желі шот немен төленгенін әзірге көрсетпейді",
   positionNotOfPix: "тарихтағы орын Pix желісінен алынбаған",
   chargeForKeyRefused: "Pix кілтіне арналған шот сұрауына алынған жауап: {1}",
   apipayRequestsUsedUp: "минутына 60 сұрау лимиті таусылды",
@@ -346,6 +347,8 @@ export const errors: ErrorTexts = {
   pixRefused: "Pix сұрауды қабылдамады ({1}).",
   pixNoPhones: "Pix телефонға сұрау жібермейді.",
   pixNotPaid: "Бұл шотты ешкім төлемеген.",
+  pixPaidInParts:
+    "Төлеуші бірнеше рет төледі, әр төлем бөлек қайтарылады. Олардың бірінің сомасын қайтарыңыз.",
   pixChargeRemoved: "Банк шотты алып тастады.",
   pixRefundFailed: "Банк ақшаны қайтара алмады.",
   bankRejectedRefund: "Төлеушінің банкі қайтарымды қабылдамады.",

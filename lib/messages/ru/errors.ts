@@ -299,6 +299,7 @@ export const errors: ErrorTexts = {
   noUrlForCode: "сеть не передала URL для QR-кода",
   noTextForCode: "сеть не передала текст для QR-кода",
   otherChangeUnderWay: "этот платёж сейчас изменяется другим запросом ({1})",
+  pixNotShownYet: "сеть пока не показывает, чем оплачен счёт",
   positionNotOfPix: "позиция в истории получена не от Pix",
   chargeForKeyRefused: "на запрос счёта для ключа Pix получен ответ {1}",
   apipayRequestsUsedUp: "исчерпан лимит в 60 запросов в минуту",
@@ -345,6 +346,8 @@ export const errors: ErrorTexts = {
   pixRefused: "Pix отклонила запрос ({1}).",
   pixNoPhones: "Pix не отправляет запросы на телефон.",
   pixNotPaid: "Этот счёт никто не оплатил.",
+  pixPaidInParts:
+    "Плательщик заплатил не один раз, и каждый платёж возвращается отдельно. Верните сумму одного из них.",
   pixChargeRemoved: "Банк отозвал счёт.",
   pixRefundFailed: "Банку не удалось вернуть деньги.",
   bankRejectedRefund: "Банк плательщика отклонил возврат.",

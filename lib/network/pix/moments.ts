@@ -41,6 +41,6 @@ export function momentOfEndToEndId(id: string): Date | undefined {
 export const instant = z.string().transform((text, context) => {
   const moment = readMoment(text);
   if (moment) return moment;
-  context.addIssue({ code: "custom", message: "is not a time" });
+  context.addIssue("is not a time");
   return z.NEVER;
 });

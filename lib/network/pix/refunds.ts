@@ -61,24 +61,18 @@ export async function findRefund(
 /** Returns the receipt whose money a refund returns. Of several, it must be one that has enough left. */
 export function receiptFor(receipts: readonly Receipt[], amount: bigint): Receipt | Refusal {
   const [first, ...others] = receipts;
-  if (!first) return refusal("REFUSED_BY_NETWORK", "Nobody has paid this charge.");
+  if (!first) {
+    const reason = "Nobody has paid this charge.";
+    return { outcome: "refused", code: "REFUSED_BY_NETWORK", reason };
+  }
   if (others.length === 0) return first;
   const enough = receipts.filter((receipt) => leftOf(receipt) >= amount);
   const fitting = enough.find((receipt) => leftOf(receipt) === amount) ?? enough[0];
-  return (
-    fitting ??
-    refusal(
-      "AMOUNT_NOT_ACCEPTED",
-      "This charge was paid more than once, and each payment is refunded by itself. Refund the amount of one of them.",
-    )
-  );
+  if (fitting) return fitting;
+  const reason =
+    "The payer paid more than once, and each payment is refunded by itself. Refund the amount of one of them.";
+  return { outcome: "refused", code: "AMOUNT_NOT_ACCEPTED", reason };
 }
-
-const refusal = (code: Refusal["code"], reason: string): Refusal => ({
-  outcome: "refused",
-  code,
-  reason,
-});
 
 const leftOf = ({ valor, devolucoes }: Receipt): bigint =>
   (devolucoes?.entries ?? [])
