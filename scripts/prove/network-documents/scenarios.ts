@@ -1,6 +1,6 @@
 // A whole day of a network in a minute: everything that the adapter can ask for, and everything that can become of it.
 import { newId } from "@/lib/kit/ids";
-import { after, minutes, seconds } from "@/lib/kit/time";
+import { after, days, minutes, seconds } from "@/lib/kit/time";
 import type { PaymentNetwork } from "@/lib/network";
 import { openNetwork, pixReference, vippsReference } from "@/lib/network";
 import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
@@ -93,6 +93,12 @@ export function vippsScenario(): Scenario {
       expected.equal("a link", (await network.createLink(link)).outcome, "accepted");
       expected.equal("again", (await network.createLink(link)).outcome, "accepted");
       await expected.state(network, link.reference, "pending");
+      const opened = { ...order("NOK"), returnUrl: "https://shop.example/r/token?payment=1" };
+      expected.equal("opened", (await network.createLink(opened)).outcome, "accepted");
+      const approvedForDays = { kind: "vipps_mobilepay", longestLinkDays: 7 } as const;
+      const patient = openNetwork({ ...approvedForDays, baseUrl: origin, ...VIPPS_KEYS });
+      const longer = { ...order("NOK"), expiresAt: after(new Date(), days(3)) };
+      expected.equal("for days", (await patient.createLink(longer)).outcome, "accepted");
       faults.strangeState = this.strangeState;
       const strange = await push();
       delete faults.strangeState;
