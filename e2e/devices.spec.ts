@@ -38,6 +38,10 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   const rows = page.getByRole("row").filter({ hasText: name });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(`…${key.slice(-4)}`);
+  await expect(rows).toContainText("Payers at the device");
+  await rows.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Payers are elsewhere" }).click();
+  await expect(rows).not.toContainText("Payers at the device");
   await rows.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Rotate" }).click();
   const rotation = page.getByRole("dialog", { name: `Rotate the key ${name}` });
