@@ -29,6 +29,8 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
       return m.unknownStatus(bidiSafe(fact.network_status ?? ""));
     case "network.reservation_kept":
       return m.reservationKept;
+    case "network.captured_in_part":
+      return m.capturedInPart(formatMoney(fact.amount ?? 0, currency));
     case "network.reservation_given_back":
       return m.reservationGivenBack;
     case "payment.completed":

@@ -31,6 +31,7 @@ const LOOKS: Partial<Record<string, readonly [typeof IconCheck, string]>> = {
   "network.no_answer": [IconPlugConnectedX, "yellow"],
   "network.status_unrecognized": [IconAlertTriangle, "yellow"],
   "network.reservation_kept": [IconAlertTriangle, "yellow"],
+  "network.captured_in_part": [IconAlertTriangle, "yellow"],
   "network.reservation_given_back": [IconBan, "gray"],
   "payment.completed": [IconCheck, "teal"],
   "payment.cancelled": [IconBan, "gray"],

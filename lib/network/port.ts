@@ -126,6 +126,8 @@ export interface NetworkPayment {
   networkStatus: string;
   /** Why it was rejected or declined, or why reserved money was not taken or given back, for people. */
   reason?: string;
+  /** Of one that is reserved: what somebody else has captured of it. The rest is only given back then. */
+  capturedAmount?: bigint;
   /** All that the network received for it; absent if it does not say. */
   transfers?: NetworkTransfer[];
 }

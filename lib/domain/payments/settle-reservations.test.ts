@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { cancelPayment, checkDuePayments, readPayment } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
+import { vippsReference } from "@/lib/network";
 import { serve } from "@/scripts/networks/serve";
 import { letPass as letPaymentPass } from "@/tests/support/let-pass";
 import { eventsOf, paymentOf, timelineOf, vippsShopForEach } from "@/tests/support/vipps-shop";
@@ -119,4 +120,45 @@ test("what is reserved at a network that went silent does not expire", async () 
   expect((await paymentOf(reserved)).status).toBe("pending");
   expect((await paymentOf(open)).status).toBe("expired");
   shop.server = await serve(shop.played.handle);
+});
+
+const captureInPortal = (id: string, amount: number) =>
+  shop.played.books.capture(vippsReference(id), amount, null);
+
+test("what somebody captures a part of in the portal is theirs to decide until it is over, then the rest is given back", async () => {
+  const id = await pay();
+  shop.played.faults.refusals = { capture: LATER };
+  approve(id);
+  await look(id);
+  captureInPortal(id, 10_000);
+  shop.played.faults.refusals = {};
+  for (const minute of [1, 1]) {
+    await letPass(id, minute);
+    expect(await look(id)).toMatchObject({
+      status: "pending",
+      networkStatus: "CAPTURED_IN_PART",
+    });
+  }
+  await letPass(id, 15);
+  expect(await look(id)).toMatchObject({ status: "completed", networkStatus: "CAPTURED" });
+  expect(bookOf(id)).toMatchObject({ captured: 10_000, cancelled: 5_000 });
+  expect(asked("/capture")).toBe(1);
+  expect(await timelineOf(id)).toEqual([
+    "payment.created",
+    "network.reservation_kept",
+    "network.captured_in_part",
+    "payment.completed",
+  ]);
+  expect(await eventsOf(id)).toEqual(["payment.completed"]);
+});
+
+test("whoever cancels such a payment here gives the rest back, and hears that it is paid", async () => {
+  const id = await pay();
+  approve(id);
+  captureInPortal(id, 10_000);
+  await expect(cancelPayment(shop.owner, id)).rejects.toMatchObject({
+    code: "PAYMENT_NOT_CANCELLABLE",
+  });
+  expect((await paymentOf(id)).status).toBe("completed");
+  expect(bookOf(id)).toMatchObject({ captured: 10_000, cancelled: 5_000 });
 });

@@ -6,6 +6,7 @@ import {
   NetworkNoAnswer,
   type PaymentNetwork,
 } from "@/lib/network";
+import { toMajorUnits } from "@/lib/kit/money";
 import { appendToTimeline } from "./timeline";
 
 /** What a network said about a payment. */
@@ -41,11 +42,16 @@ export async function settleReservations(
     const isOver = due.get(one.payment.id);
     return isOver === undefined ? one : attempt(network, one, isOver, options);
   });
+  await recordParts(attempted.filter(isTakenInPart));
   const ended = attempted.filter(({ verdict }) => verdict.state !== "reserved");
   await recordRefusals(attempted.filter(({ verdict }) => verdict.state === "reserved"));
   if (ended.length > 0) await forget(ended.map(({ payment }) => payment.id));
   return attempted;
 }
+
+/** Somebody has captured a part of it in the network's portal, which is all that is to be captured. */
+const isTakenInPart = ({ verdict }: Verdict): boolean =>
+  verdict.state === "reserved" && verdict.capturedAmount !== undefined;
 
 /** Returns which of these payments are reserved at their networks, as far as is known. */
 export async function reservedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -77,10 +83,12 @@ async function claimAttempts(ids: readonly string[]): Promise<ReadonlyMap<string
 
 async function attempt(
   network: PaymentNetwork,
-  { payment, verdict }: Verdict,
+  one: Verdict,
   isOver: boolean,
   options: CallOptions,
 ): Promise<Verdict> {
+  if (!isOver && isTakenInPart(one)) return one;
+  const { payment, verdict } = one;
   const { id: reference, amount, currency } = payment;
   try {
     const after = isOver
@@ -115,6 +123,24 @@ async function recordRefusals(refused: readonly Verdict[]): Promise<void> {
     SELECT organization_id, mode, payment_id, 'network.reservation_kept', 'network',
       jsonb_build_object('reason', last_refusal)
     FROM noted RETURNING id`);
+}
+
+/** Adds to the timelines that a part was captured by others, once. */
+async function recordParts(parts: readonly Verdict[]): Promise<void> {
+  if (parts.length === 0) return;
+  const rows = parts.map(({ payment: { id, currency }, verdict }) => ({
+    id,
+    amount: toMajorUnits(verdict.capturedAmount!, currency),
+  }));
+  await queryPrepared(Prisma.sql`
+    INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
+    SELECT p.organization_id, p.mode, p.id, 'network.captured_in_part', 'network',
+      jsonb_build_object('amount', t.amount)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, amount numeric)
+      JOIN payments p ON p.id = t.id
+    WHERE NOT EXISTS (SELECT FROM payment_timeline told
+      WHERE told.payment_id = p.id AND told.kind = 'network.captured_in_part')
+    RETURNING id`);
 }
 
 async function forget(ids: readonly string[]): Promise<void> {

@@ -99,6 +99,8 @@ export const paymentPage = translatable("paymentPage", {
       `The payment network reported the unknown status “${word}”. The payment stays as it is`,
     reservationKept:
       "The payer has approved, but the payment network could not take the money yet. Qassa tries again until the payment is over",
+    capturedInPart: (amount: string) =>
+      `Somebody captured ${amount} of it at the payment network. The rest is given back when the payment is over`,
     reservationGivenBack: "The payer approved after the payment was over. The money was given back",
     completed: "The payer paid",
     completedLate: "The payer paid after the payment had expired",

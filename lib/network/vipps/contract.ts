@@ -29,6 +29,7 @@ export const Payment = z.object({
   state: text(100),
   amount: Amount,
   aggregate: Aggregate,
+  pspReference: text(200).optional().catch(undefined),
   redirectUrl: z.url().max(2_000).optional().catch(undefined),
 });
 export type Payment = z.output<typeof Payment>;

@@ -1,5 +1,5 @@
 import { CANCELLED } from "../status-names";
-import type { NetworkPayment, NetworkPaymentState } from "../port";
+import type { NetworkPayment, NetworkPaymentState, NetworkTransfer } from "../port";
 import type { Payment } from "./contract";
 
 /** `AUTHORIZED` is decided by what happened to the reservation. */
@@ -9,25 +9,40 @@ const STATES: Record<string, NetworkPaymentState> = {
   EXPIRED: "expired",
 };
 
-/** Money is reserved and nothing happened to it yet. */
-const isReserved = ({ state, aggregate }: Payment): boolean =>
-  state === "AUTHORIZED" &&
-  aggregate.capturedAmount.value === 0n &&
-  aggregate.cancelledAmount.value === 0n;
-
-/** Returns the state of a payment: only captured money is paid. */
+/**
+ * Returns the state of a payment: only captured money is paid. Somebody may capture a part in the network's portal, and
+ * cancel the rest there.
+ */
 export function stateOf(reference: string, payment: Payment): NetworkPayment {
   const { state: name, amount, aggregate } = payment;
   if (name === "TERMINATED") return { reference, state: "cancelled", networkStatus: CANCELLED };
   if (name !== "AUTHORIZED") {
     return { reference, state: STATES[name] ?? "unrecognized", networkStatus: name };
   }
-  if (aggregate.capturedAmount.value >= amount.value) {
-    return { reference, state: "paid", networkStatus: "CAPTURED" };
+  const captured = aggregate.capturedAmount.value;
+  const rest = aggregate.authorizedAmount.value - captured - aggregate.cancelledAmount.value;
+  if (captured >= amount.value) return { reference, state: "paid", networkStatus: "CAPTURED" };
+  if (captured === 0n) {
+    return rest > 0n
+      ? { reference, state: "reserved", networkStatus: name }
+      : { reference, state: "cancelled", networkStatus: CANCELLED };
   }
-  if (isReserved(payment)) return { reference, state: "reserved", networkStatus: name };
-  return aggregate.capturedAmount.value === 0n
-    ? { reference, state: "cancelled", networkStatus: CANCELLED }
-    : // Captured in part, by somebody in the network's portal.
-      { reference, state: "unrecognized", networkStatus: "CAPTURED_IN_PART" };
+  if (rest > 0n) {
+    const networkStatus = "CAPTURED_IN_PART";
+    return { reference, state: "reserved", networkStatus, capturedAmount: captured };
+  }
+  const transfers = [transferOf(reference, payment)];
+  return { reference, state: "paid", networkStatus: "CAPTURED", transfers };
 }
+
+/** Captures have no IDs of their own, so all of a payment's are one transfer. */
+const transferOf = (
+  reference: string,
+  { pspReference = reference, aggregate }: Payment,
+): NetworkTransfer => ({
+  reference,
+  id: pspReference,
+  amount: aggregate.capturedAmount.value,
+  currency: aggregate.capturedAmount.currency,
+  returns: [],
+});

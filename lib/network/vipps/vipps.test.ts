@@ -215,6 +215,66 @@ describe("a link for longer than ten minutes", () => {
   });
 });
 
+describe("a part that somebody captures in the portal", () => {
+  const inPart = async () => {
+    const { reference, ...rest } = order();
+    await network.requestPayment({ reference, ...rest });
+    const there = vippsReference(reference);
+    played.books.decide(there, true);
+    played.books.capture(there, 10_000, null);
+    return { reference, there };
+  };
+  const transfers = (reference: string) => [
+    {
+      reference,
+      id: bookOf(reference).pspReference,
+      amount: 10_000n,
+      currency: "NOK",
+      returns: [],
+    },
+  ];
+  const look = async (reference: string) => (await network.paymentStates([reference]))[0];
+
+  test("leaves the rest reserved", async () => {
+    const { reference } = await inPart();
+    expect(await look(reference)).toEqual({
+      reference,
+      state: "reserved",
+      networkStatus: "CAPTURED_IN_PART",
+      capturedAmount: 10_000n,
+    });
+  });
+
+  test.each(["there", "here"])("is what was paid once the rest is cancelled %s", async (where) => {
+    const { reference, there } = await inPart();
+    if (where === "there") played.books.cancel(there, null);
+    const cancelled = await network.cancel(reference);
+    for (const state of [cancelled, await look(reference)]) {
+      expect(state).toEqual({
+        reference,
+        state: "paid",
+        networkStatus: "CAPTURED",
+        transfers: transfers(reference),
+      });
+    }
+    expect(bookOf(reference)).toMatchObject({ captured: 10_000, cancelled: 5_000 });
+  });
+
+  test("and the other part too is the payment as it was asked for", async () => {
+    const { reference, there } = await inPart();
+    played.books.capture(there, 5_000, null);
+    expect(await look(reference)).toEqual({ reference, state: "paid", networkStatus: "CAPTURED" });
+  });
+
+  test("of which all is cancelled there is cancelled", async () => {
+    const { reference, ...rest } = order();
+    await network.requestPayment({ reference, ...rest });
+    played.books.decide(vippsReference(reference), true);
+    played.books.cancel(vippsReference(reference), null);
+    expect(await look(reference)).toMatchObject({ state: "cancelled" });
+  });
+});
+
 describe("cancelling", () => {
   test("ends a payment that the payer did not see yet", async () => {
     const { reference, ...rest } = order();
