@@ -20,6 +20,7 @@ import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
+import { PIX_DEVIATION_NAMES } from "@/scripts/networks/pix-deviations";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve, type Served } from "@/scripts/networks/serve";
 import { memberOf } from "@/tests/support/member";
@@ -219,6 +220,84 @@ test("what other software receives at the same account, and with the key of anot
   expect((await db().paymentTransfer.findMany({ where: { paymentId: id } })).length).toBe(1);
   expect(await sums()).toMatchObject({ taken: 100 });
 });
+
+/** Repeats itself for a seed. */
+function randomOf(seed: number) {
+  let state = seed;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return Math.floor((state / 0x8000_0000) * most);
+  };
+  return { below, chance: (share: number) => below(1000) < share * 1000 };
+}
+
+/** What the bank's books say of a charge, in minor units. */
+function bookOf(id: string) {
+  const minor = (valor: string) => BigInt(Math.round(Number(valor) * 100));
+  const { pix } = played.books.find(pixReference(id));
+  const returned = pix.flatMap(({ devolucoes }) =>
+    devolucoes.filter(({ status }) => status === "DEVOLVIDO"),
+  );
+  return {
+    paid: pix.reduce((sum, { valor }) => sum + minor(valor), 0n),
+    returned: returned.reduce((sum, { valor }) => sum + minor(valor), 0n),
+  };
+}
+
+test.each([7, 2026])(
+  "whatever payers, merchants and the bank do, sums are those of the bank's books (seed %i)",
+  async (seed) => {
+    const { below, chance } = randomOf(seed);
+    const ids: string[] = [];
+    for (let count = 0; count < 25; count += 1) {
+      played.faults.deviations = PIX_DEVIATION_NAMES.filter(() => chance(0.3));
+      played.faults.unreadableEntries = chance(0.3);
+      const amount = 5_000 + below(20_000);
+      const id = await newLink(amount / 100);
+      ids.push(id);
+      const [txid, { books }] = [pixReference(id), played];
+      if (chance(0.3)) await cancelPayment(owner, id);
+      for (let times = below(3); times > 0; times -= 1) {
+        books.payOpened(txid, chance(0.2) ? `${1 + below(300)}.07` : undefined);
+      }
+      if (chance(0.5)) await checkPayments([await paymentOf(id)]);
+      const [first] = books.find(txid).pix;
+      if (first && chance(0.4)) books.returnElsewhere(first.endToEndId, "0.50");
+      if (chance(0.5)) await cycle();
+      await createRefund(owner, id, chance(0.5) ? { amount: 0.25 } : {}).catch(() => undefined);
+      if (first && chance(0.3)) {
+        try {
+          books.returnElsewhere(first.endToEndId, "0.25");
+        } catch {
+          // All of it was returned before.
+        }
+      }
+    }
+    elapsed = minutes(1);
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(ids.map(async (id) => checkPayments([await paymentOf(id)])));
+      await query(Prisma.sql`UPDATE refunds SET next_check_at = now() - interval '1 minute'
+        WHERE payment_id = ANY(${ids}) AND status = 'pending' RETURNING id`);
+      await checkDueRefunds();
+      await cycle();
+    }
+    const books = new Map(ids.map((id) => [id, bookOf(id)]));
+    for (const [id, { paid, returned }] of books) {
+      const payment = await paymentOf(id);
+      const told = payment.status === "completed" ? (payment.paidAmount ?? payment.amount) : 0n;
+      expect({ id, paid: told, returned: payment.refundedAmount }).toEqual({ id, paid, returned });
+    }
+    const all = [...books.values()];
+    expect(await sums()).toMatchObject({
+      taken: Number(all.reduce((sum, { paid }) => sum + paid, 0n)) / 100,
+      refunded: Number(all.reduce((sum, { returned }) => sum + returned, 0n)) / 100,
+    });
+    const results = await checkInvariants({ days: 1 });
+    const broken = new Set(results.flatMap((result) => result.ids));
+    expect(ids.filter((id) => broken.has(id))).toEqual([]);
+  },
+  120_000,
+);
 
 test("the books add up after all of it", async () => {
   const { id, receipt } = await paid();

@@ -56,7 +56,7 @@ export const Refund = z
     motivo: text(300).optional().catch(undefined),
   })
   // A return that nobody requested by the API can lack the ID that its path would have.
-  .transform(({ id, rtrId, ...refund }) => ({ ...refund, id: id ?? rtrId ?? "" }));
+  .transform(({ id, ...refund }) => ({ ...refund, id: id ?? refund.rtrId ?? "" }));
 export type Refund = z.output<typeof Refund>;
 
 // Some banks write txId, and some give "" or null for a payment that names no charge.

@@ -18,8 +18,12 @@ export const transferOf = (
 });
 
 /** Our own refunds have a part of their ID as the ID of the return; others have any. */
-const returnOf = (endToEndId: string, { id, valor, descricao, motivo }: Refund): NetworkReturn => ({
-  id: `${endToEndId}:${id}`,
+const returnOf = (
+  endToEndId: string,
+  { id, rtrId, valor, descricao, motivo }: Refund,
+): NetworkReturn => ({
+  // The settlement system's ID is the same wherever the bank shows it; the other one can be missing in places.
+  id: rtrId ?? `${endToEndId}:${id}`,
   reference: isId("refund", `ref_${id}`) ? `ref_${id}` : undefined,
   amount: valor,
   reason: descricao ?? motivo,
