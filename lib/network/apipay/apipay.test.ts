@@ -371,6 +371,22 @@ describe("the limit of 60 requests a minute", () => {
     expect(await stateOf(paidLater)).toMatchObject({ state: "paid" });
   }, 60_000);
 
+  test("leaves room for both what was lost and what is open, with one request at a time", async () => {
+    const open = await asked();
+    played.faults.serverError = true;
+    const lost = order();
+    await expect(network.requestPayment(lost)).rejects.toThrow(NetworkNoAnswer);
+    played.faults.serverError = false;
+    played.books.pay(open.reference);
+    for (let cycle = 0; cycle < 4; cycle++) {
+      await query(Prisma.sql`
+        UPDATE apipay_budgets SET reads = 1, changes = 0, counted_at = now() RETURNING connection`);
+      await network.paymentStates([open.reference, lost.reference]);
+    }
+    expect(await stateOf(open.reference)).toMatchObject({ state: "paid" });
+    expect(callsTo(/^GET .*\/invoices$/).length).toBeGreaterThan(0);
+  });
+
   test("ends a pause that the network asks for, for all processes", async () => {
     const { reference } = await asked();
     played.faults.tooMany = 1;

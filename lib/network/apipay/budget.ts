@@ -11,6 +11,8 @@ export type Turn = "read" | "change";
 const BURST = 10;
 /** Together with both bursts fewer than 60 in any minute, as the requests need time to arrive. */
 const A_MINUTE: Record<Turn, number> = { read: 20, change: 18 };
+/** So many are kept for payers who may come. */
+const KEPT_FOR_CHANGES = 6;
 /** Changes go first, but do not keep anybody from looking for longer than this. */
 const MAX_SECONDS_WITHOUT_READ = 10;
 
@@ -24,22 +26,25 @@ export class NoRoom extends NetworkNoAnswer {
 const refilled = (left: Prisma.Sql, aMinute: number) => Prisma.sql`
   least(${BURST}::float8, ${left} + greatest(0, extract(epoch FROM now() - b.counted_at)::float8) * ${aMinute / 60}::float8)`;
 
-/** Takes one turn if there is one; a change that finds none takes one of those for reading. */
+/**
+ * Takes one turn if there is one. A change that finds none takes one of those for looking, and looking takes those for
+ * changes that nobody seems to need.
+ */
 async function take(connection: string, turn: Turn): Promise<boolean> {
   const reads = refilled(Prisma.sql`b.reads`, A_MINUTE.read);
   const changes = refilled(Prisma.sql`b.changes`, A_MINUTE.change);
   const isRead = turn === "read";
-  const borrows = Prisma.sql`(NOT ${isRead}::boolean AND ${changes} < 1)`;
+  const takesRead = Prisma.sql`CASE WHEN ${isRead}::boolean THEN ${reads} >= 1 ELSE ${changes} < 1 END`;
   const taken = await query(Prisma.sql`
     INSERT INTO apipay_budgets AS b (connection, reads, changes, last_read_at)
     VALUES (${connection}, ${isRead ? BURST - 1 : BURST}::float8, ${isRead ? BURST : BURST - 1}::float8, now())
     ON CONFLICT (connection) DO UPDATE SET
-      reads = ${reads} - CASE WHEN ${isRead}::boolean OR ${borrows} THEN 1 ELSE 0 END,
-      changes = ${changes} - CASE WHEN ${isRead}::boolean OR ${borrows} THEN 0 ELSE 1 END,
+      reads = ${reads} - CASE WHEN ${takesRead} THEN 1 ELSE 0 END,
+      changes = ${changes} - CASE WHEN ${takesRead} THEN 0 ELSE 1 END,
       counted_at = greatest(b.counted_at, now()),
       last_read_at = CASE WHEN ${isRead}::boolean THEN now() ELSE b.last_read_at END
     WHERE (b.quiet_until IS NULL OR b.quiet_until <= now()) AND CASE
-      WHEN ${isRead}::boolean THEN ${reads} >= 1
+      WHEN ${isRead}::boolean THEN ${reads} >= 1 OR ${changes} > ${KEPT_FOR_CHANGES}::int
       ELSE ${changes} >= 1 OR (${reads} >= 1
         AND b.last_read_at > now() - make_interval(secs => ${MAX_SECONDS_WITHOUT_READ}::int)) END
     RETURNING 1 AS taken`);

@@ -6,7 +6,14 @@ import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, Page, readable } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
 import { isPaid, toTold } from "./invoice-states";
-import { adopt, giveUp, lostPayments, type Operation, recordTold } from "./operations";
+import {
+  adopt,
+  giveUp,
+  lostPayments,
+  noteLookedFor,
+  type Operation,
+  recordTold,
+} from "./operations";
 
 const PAGE = 100;
 const MAX_PAGES = 10;
@@ -42,6 +49,7 @@ export async function findLostInvoices(
     isDone: () => asked.every(({ networkId, lostAt }) => networkId !== null && lostAt === null),
     options,
   });
+  await noteLookedFor([...lost.keys()]);
   const gone = [...lost.values()].filter(
     ({ networkId, createdAt, secondsAsked }) =>
       networkId === null &&

@@ -78,7 +78,8 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
         const one = known.get(reference);
         if (!one || isPaid(one)) return true;
         if (failure) return false;
-        return one.secondsOld === null ? one.networkId === null : one.secondsOld <= MAX_AGE_SECONDS;
+        if (one.networkId === null) return true;
+        return one.secondsOld !== null && one.secondsOld <= MAX_AGE_SECONDS;
       };
       const told = references.filter(isTold);
       if (failure && told.length === 0) throw failure;
@@ -134,13 +135,26 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
   ): Promise<NetworkNoAnswer | undefined> {
     const known = [...(await readOperations(references)).values()];
     const age = ({ secondsOld }: Operation) => secondsOld ?? Infinity;
-    const open = known
-      .filter((one) => one.networkId !== null && !isPaid(one))
-      .sort((a, b) => age(b) - age(a));
+    const oldestFirst = (some: Operation[]) => some.sort((a, b) => age(b) - age(a));
+    const lost = oldestFirst(known.filter(isLost));
+    const open = oldestFirst(known.filter((one) => one.networkId !== null && !isPaid(one)));
+    const looks = [
+      { about: open, look: () => refreshInvoices(connection, open, options) },
+      {
+        about: lost,
+        look: () =>
+          findLostInvoices(
+            connection,
+            lost.map(({ reference }) => reference),
+            options,
+          ),
+      },
+    ]
+      .filter(({ about }) => about.length > 0)
+      // There may be room for one only: neither keeps the other waiting.
+      .sort((one, other) => age(other.about[0]!) - age(one.about[0]!));
     try {
-      const lost = known.filter(isLost).map(({ reference }) => reference);
-      if (lost.length > 0) await findLostInvoices(connection, lost, options);
-      await refreshInvoices(connection, open, options);
+      for (const { look } of looks) await look();
       return undefined;
     } catch (error) {
       if (error instanceof NoRoom) return undefined;

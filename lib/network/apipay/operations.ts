@@ -111,6 +111,13 @@ export async function noteCancelAsked(reference: string): Promise<void> {
     UPDATE apipay_operations SET cancel_asked_at = now() WHERE reference = ${reference} RETURNING reference`);
 }
 
+/** These were looked for just now, and some of them not found. */
+export async function noteLookedFor(references: readonly string[]): Promise<void> {
+  await query(Prisma.sql`
+    UPDATE apipay_operations SET checked_at = now()
+    WHERE reference = ANY(${[...references]}::text[]) AND network_id IS NULL RETURNING reference`);
+}
+
 /** Numbers of payments that the network goes on with, those that it told about longest ago first. */
 export async function openPayments(
   connection: string,

@@ -173,6 +173,7 @@ async function oneRound(run: ProofRun, origin: string, trial: Trial, round: numb
         return;
       } catch (error) {
         if (performance.now() > endsAt) throw error;
+        await letWaitsPass(trial.organizationId);
         await pause(200);
       }
     }
