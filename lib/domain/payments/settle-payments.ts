@@ -39,8 +39,9 @@ const EVENT = {
 /**
  * Settles one or many payments in one statement; the only code that changes a payment's status. Updates payments that
  * are still pending (or expired, if they turn out to be paid; or over in any way, if their money was received) and
- * writes the timeline, the event and a delivery for each subscription to it. The loser of a race changes nothing. Returns the payments that it settled. `alongside` is a
- * statement that takes effect together with it or not at all; it can read the rows of `settled`.
+ * writes the timeline, the event and a delivery for each subscription to it. The loser of a race changes nothing.
+ * Returns the payments that it settled. `alongside` is a statement that takes effect together with it or not at all; it can
+ * read the rows of `settled`.
  */
 export async function settlePayments(
   changes: readonly PaymentChange[],

@@ -19,8 +19,8 @@ const CALLS_IN_FLIGHT = 8;
 export const PRESENT_BY_DEFAULT = true;
 
 /**
- * Submits a payment to the network under its own ID; `isPayerPresent`: its payer stands at a till or a device. Returns undefined if the network does not respond; the poll then
- * takes over.
+ * Submits a payment to the network under its own ID; `isPayerPresent`: its payer stands at a till or a device. Returns
+ * undefined if the network does not respond; the poll then takes over.
  */
 export async function submitPayment(
   payment: Payment,

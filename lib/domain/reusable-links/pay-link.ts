@@ -67,10 +67,10 @@ export const payerOf = (link: ReusableLink): Actor => ({
 
 /**
  * Creates a payment of a link that the payer can pay with its QR token, and returns its ID. `amount` is what the payer
- * saw or entered, in major units; `isOnOwnPhone`: they pay on the phone on which they opened the link. Throws `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed
- * amount by now, `ValidationFailed` outside its bounds, `TooManyPayers` if 100 payments of the link are pending, or
- * too many of `payerNetwork`, where the payer comes from, and none that nobody has opened can make room, and the errors
- * of `createPaymentLink`.
+ * saw or entered, in major units; `isOnOwnPhone`: they pay on the phone on which they opened the link. Throws
+ * `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed amount by now, `ValidationFailed` outside its
+ * bounds, `TooManyPayers` if 100 payments of the link are pending, or too many of `payerNetwork`, where the payer comes
+ * from, and none that nobody has opened can make room, and the errors of `createPaymentLink`.
  */
 export async function payReusableLink(
   link: PayableLinkRow,
