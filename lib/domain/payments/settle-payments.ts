@@ -61,6 +61,13 @@ export async function settlePayments(
 const canChange = Prisma.sql`(p.status = 'pending'
   OR (c.status = 'completed' AND (p.status = 'expired' OR (c."isReceived" AND p.status <> 'completed'))))`;
 
+/** Only networks that name the money that they received can find any. */
+const discrepancies = Prisma.sql`, discrepancy AS (
+      ${insertDiscrepancies(Prisma.sql`
+        SELECT s.*, 'paid_after_end' AS kind FROM settled s WHERE before IN ('cancelled', 'failed')
+        UNION ALL SELECT s.*, 'amount_differs' FROM settled s WHERE paid_amount IS NOT NULL`)}
+    )`;
+
 const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sql) => Prisma.sql`
     WITH change AS (
       SELECT DISTINCT ON (c."paymentId") c.* FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS c(
@@ -101,9 +108,6 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
         'after', CASE WHEN before IN ('cancelled', 'failed') THEN before END,
         'paid_amount', CASE WHEN paid_amount IS NOT NULL THEN paid_in_major_units END))
       FROM settled
-    ), discrepancy AS (
-      ${insertDiscrepancies(Prisma.sql`
-        SELECT s.*, 'paid_after_end' AS kind FROM settled s WHERE before IN ('cancelled', 'failed')
-        UNION ALL SELECT s.*, 'amount_differs' FROM settled s WHERE paid_amount IS NOT NULL`)}
-    ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
+    )${changes.some(({ paid, isReceived }) => paid || isReceived) ? discrepancies : Prisma.empty},
+    ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
     SELECT ${paymentColumns} FROM settled p`;
