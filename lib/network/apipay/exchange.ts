@@ -15,7 +15,7 @@ export interface ApipayCall extends Pick<HttpCall, "body"> {
 }
 
 /** The network has certainly not done what it was asked, and can be asked again. */
-export class NotDone extends NetworkNoAnswer {}
+class NotDone extends NetworkNoAnswer {}
 
 /** Whether a request that failed can be made again, because the network has certainly not done it. */
 export const isNotDone = (error: unknown): boolean =>
