@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/kit/ids";
 import {
-  FOUR_NETWORKS,
+  EVERY_NETWORK,
   stateOnceTaken,
   type TriedNetwork,
   tryOrder,
-} from "@/tests/support/four-networks";
+} from "@/tests/support/every-network";
 import { NetworkNoAnswer } from "./port";
 
 const soon = { timeoutMs: 400 };
 
-describe.each(Object.entries(FOUR_NETWORKS))("%s", (_, open) => {
+describe.each(Object.entries(EVERY_NETWORK))("%s", (_, open) => {
   let tried: TriedNetwork;
   beforeEach(async () => {
     tried = await open();

@@ -4,7 +4,7 @@ import { newId } from "@/lib/kit/ids";
 import { days, minutes } from "@/lib/kit/time";
 import { playVipps, type PlayedVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { listen, type Listener } from "@/tests/support/listener";
-import { stateOnceTaken } from "@/tests/support/four-networks";
+import { stateOnceTaken } from "@/tests/support/every-network";
 import { order as anOrder } from "@/tests/support/networks";
 import { NetworkNoAnswer, type PaymentNetwork } from "../port";
 import { vippsNetwork } from "./network";

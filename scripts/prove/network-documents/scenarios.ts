@@ -6,7 +6,7 @@ import { openNetwork, pixReference, vippsReference } from "@/lib/network";
 import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
 import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
-import { stateOnceTaken } from "@/tests/support/four-networks";
+import { stateOnceTaken } from "@/tests/support/every-network";
 
 export interface Scenario {
   /** What the document's title has. */

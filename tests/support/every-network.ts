@@ -79,7 +79,7 @@ async function sandboxOver(
 }
 
 /** The networks, by name. */
-export const FOUR_NETWORKS: Record<string, () => Promise<TriedNetwork>> = {
+export const EVERY_NETWORK: Record<string, () => Promise<TriedNetwork>> = {
   "the sandbox": () => sandboxOver(sandboxNetwork, () => Promise.resolve()),
 
   "a gateway": async () => {
