@@ -21,8 +21,8 @@ const SLOW_SPECS = /(container|crash|dev|secrets|till-streams)\.spec\.ts$/;
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  // Tests wait half of the time, so two workers can share even a small machine; more would wait for the one server.
-  workers: 2,
+  // Tests wait some of the time, so three workers can share even a small machine.
+  workers: 3,
   // Tests that start their own Qassa run first, so that no worker waits for them at the end.
   projects: [
     { name: "Qassa of its own", testMatch: SLOW_SPECS },

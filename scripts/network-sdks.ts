@@ -4,83 +4,17 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { certificateMaker } from "@/tests/support/certificates";
 import { runInShell, stopCommands } from "./clients/command";
+import { type NetworkClient, NETWORK_CLIENTS } from "./clients/network-clients";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
-import { PIX_KEYS, playPix } from "./networks/pix-server";
-import { serve, type Served } from "./networks/serve";
-import { playVipps, VIPPS_KEYS } from "./networks/vipps-server";
+import type { Served } from "./networks/serve";
 
 const USAGE = `npm run clients:networks [-- --only vipps] [--latest]
 
 Installs public client libraries of payment networks in a temporary folder, and runs each against the server that plays its
 network here. --only takes a part of the libraries' names. --latest installs the newest version in place of the one that
 is known to work.`;
-
-interface NetworkClient {
-  /** The npm package. */
-  name: string;
-  version: string;
-  /** Below scripts/clients/programs. It is given the origin and the keys as JSON, and prints a line of JSON for each check. */
-  program: string;
-  keys: object;
-  /** Starts the network. `folder` is where the library is installed and runs. */
-  play: (folder: string) => Promise<Served>;
-  env?: (folder: string) => Record<string, string>;
-}
-
-/** The payer's requests, by their path, come without a certificate. */
-const PAY = /^\/play\/pay\/(\w+)$/;
-const EFI = {
-  host: "https://pix.api.efipay.com.br",
-  /** The SDK has no option for its host. */
-  file: "node_modules/sdk-node-apis-efi/dist/cjs/index.cjs",
-};
-
-async function playEfi(folder: string): Promise<Served> {
-  const certificates = certificateMaker();
-  try {
-    const bank = certificates.make("127.0.0.1", "IP:127.0.0.1");
-    const merchant = certificates.make("merchant");
-    writeFileSync(path.join(folder, "merchant.pem"), `${merchant.cert}${merchant.key}`);
-    writeFileSync(path.join(folder, "bank.crt"), bank.cert);
-    const { handle, books } = playPix();
-    const answer = (request: Request) => {
-      const txid = PAY.exec(new URL(request.url).pathname)?.[1];
-      if (txid === undefined) return handle(request);
-      books.pay(txid);
-      return new Response(null, { status: 303, headers: { location: "/" } });
-    };
-    const tls = { ...bank, ca: merchant.cert, requestCert: true, rejectUnauthorized: false };
-    const server = await serve(answer, { tls });
-    const file = path.join(folder, EFI.file);
-    const text = readFileSync(file, "utf8");
-    if (!text.includes(EFI.host)) throw new CommandError(`The SDK no longer calls ${EFI.host}`);
-    writeFileSync(file, text.replaceAll(EFI.host, server.origin));
-    return server;
-  } finally {
-    certificates.close();
-  }
-}
-
-const CLIENTS: readonly NetworkClient[] = [
-  {
-    name: "@vippsmobilepay/sdk",
-    version: "2.4.2",
-    program: "vippsmobilepay-sdk.mjs",
-    keys: VIPPS_KEYS,
-    play: () => serve(playVipps().handle),
-  },
-  {
-    name: "sdk-node-apis-efi",
-    version: "1.4.0",
-    program: "sdk-node-apis-efi.mjs",
-    keys: PIX_KEYS,
-    play: playEfi,
-    env: (folder) => ({ NODE_EXTRA_CA_CERTS: path.join(folder, "bank.crt") }),
-  },
-];
 
 interface Check {
   name: string;
@@ -132,7 +66,7 @@ await runCommand(async () => {
     console.log(USAGE);
     return 0;
   }
-  const clients = CLIENTS.filter(({ name }) => name.includes(values.only.toLowerCase()));
+  const clients = NETWORK_CLIENTS.filter(({ name }) => name.includes(values.only.toLowerCase()));
   if (clients.length === 0) throw new CommandError(`No library has that name.\n\n${USAGE}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { GENERATED_CLIENTS } from "./generated-clients";
+import { NETWORK_CLIENTS } from "./network-clients";
 import { codeBelow, commandsBelow, headingsWithCommands } from "./recipe";
 
 const ORIGIN = "http://127.0.0.1:4000";
@@ -27,7 +28,10 @@ test("commands are whole, and are sent to the reader's server", () => {
 
 test("every program belongs to a client", () => {
   const folder = path.join(import.meta.dirname, "programs");
-  const used = GENERATED_CLIENTS.flatMap(({ program }) => program?.from ?? []);
+  const used = [
+    ...GENERATED_CLIENTS.flatMap(({ program }) => program?.from ?? []),
+    ...NETWORK_CLIENTS.map(({ program }) => program),
+  ];
   for (const file of used) expect(existsSync(path.join(folder, file)), file).toBe(true);
   expect(readdirSync(folder).filter((file) => !used.includes(file))).toEqual([]);
 });
