@@ -16,11 +16,14 @@ const OWNERS: [column: string, those: string, hasMode?: true][] = [
   ["till_id", of("tills"), true],
   ["delivery_id", of("deliveries"), true],
   ["user_id", USERS],
+  ["reference", `${of("payments")} UNION ALL ${of("refunds")}`, true],
 ];
 /** Tables that are selected by their own ID. */
 const BY_ID: Record<string, string> = { "public.organizations": ID, "public.users": USERS };
 /** Tables of the whole installation. */
 const WITHOUT_OWNER = [
+  // By the keys of networks.
+  "public.apipay_budgets",
   "public.installation",
   "public.polling_state",
   "public.retention_marks",

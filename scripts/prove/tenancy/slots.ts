@@ -73,7 +73,7 @@ const PLAIN_FIELDS = new Set(
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
     "token_url certificate certificate_password authority pix_key merchant_city show",
     "pin accepts approval float speed payers receipt_address tax_number receipt_footer picture",
-    "category tip barcode longest_link_days",
+    "category tip barcode longest_link_days api_key",
   ].flatMap((line) => line.split(" ")),
 );
 
