@@ -35,15 +35,18 @@ const routeFiles = () =>
     .filter((name) => path.basename(name) === "route.ts")
     .map((name) => path.join("app", "api", name));
 
-/** Lists of the files that a route needs: the build has followed them, and no server reads them. */
-const isTrace = (file: string) => file.endsWith(".nft.json");
+/**
+ * No server reads these: lists of the files that a route needs, which the build has followed, and source maps, which are
+ * empty.
+ */
+const isUnread = (file: string) => /\.(?:nft\.json|js\.map)$/.test(file);
 
 function copy(from: string, to: string) {
   mkdirSync(path.dirname(to), { recursive: true });
   cpSync(from, to, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (file) => !isTrace(file),
+    filter: (file) => !isUnread(file),
   });
 }
 
