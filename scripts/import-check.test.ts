@@ -63,6 +63,8 @@ const VALID_TREE: Record<string, string> = {
 const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["no-cycles", "lib/domain/payments/a.ts", 'import "./b";'],
   ["everything-resolves", "lib/domain/payments/lost.ts", 'import "./nowhere";'],
+  ["kebab-case", "lib/domain/payments/PayLater.ts", "export const later = 1;"],
+  ["kebab-case", "components/Payments/later.ts", "export const later = 1;"],
   ["nothing-imports-app", "lib/domain/payments/page-user.ts", 'import "@/app/page";'],
   ["every-module-has-a-layer", "lib/anything.ts", 'import "@/lib/kit/money";'],
   ["every-module-has-a-layer", "lib/never-heard-of/it.ts", 'import "zod";'],

@@ -23,8 +23,18 @@ const CHECKED_PATHS = [
   "instrumentation.ts",
 ];
 
+/** Folders under app/ are parts of URLs and may contain parameters; file names never do. */
+const KEBAB_CASE = /^[._]?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+function misnamed(file: string): Violation[] {
+  const parts = file.split("/");
+  return (parts[0] === "app" ? parts.slice(-1) : parts)
+    .filter((part) => !KEBAB_CASE.test(part))
+    .map((to) => ({ rule: "kebab-case", from: file, to, advice: "Rename it in kebab-case." }));
+}
+
 /**
- * Returns the imports under a folder that break the rules of .dependency-cruiser.mjs. `modules` is how many modules of
+ * Returns the imports under a folder that break the rules of .dependency-cruiser.mjs, and names that are not in kebab-case. `modules` is how many modules of
  * app, components and lib were checked.
  */
 export async function checkImports(
@@ -41,13 +51,19 @@ export async function checkImports(
     { tsConfig: extractTSConfig(path.join(folder, tsConfig?.fileName ?? "tsconfig.json")) },
   );
   const { summary, modules } = output as ICruiseResult;
+  const files = modules.map(({ source }) => source);
   return {
-    violations: summary.violations.map(({ rule, from, to }) => ({
-      rule: rule.name,
-      from,
-      to,
-      advice: forbidden?.find(({ name }) => name === rule.name)?.comment ?? "",
-    })),
-    modules: modules.filter(({ source }) => /^(?:app|components|lib)\//.test(source)).length,
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => ({
+        rule: rule.name,
+        from,
+        to,
+        advice: forbidden?.find(({ name }) => name === rule.name)?.comment ?? "",
+      })),
+      ...files
+        .filter((file) => CHECKED_PATHS.includes(file.split("/")[0]!))
+        .flatMap((file) => misnamed(file)),
+    ],
+    modules: files.filter((file) => /^(?:app|components|lib)\//.test(file)).length,
   };
 }

@@ -22,7 +22,7 @@ const isGroup = (text: unknown): text is object => typeof text === "object" && t
 /**
  * Returns these English texts as ones that are in the current language each time they are read, under the name of their
  * area. So a group of texts can be kept in a constant, but a text itself can't: `const m = messages.payments` is right,
- * and `const title = messages.payments.title` outside a function is not (the rule `qassa/text-in-function` finds it).
+ * and `const title = messages.payments.title` outside a function is not (a test of all modules finds it).
  */
 export function translatable<English extends object>(area: string, english: English): English {
   return grouped(english, (language) => loaded.qassaTranslations?.[language]?.[area]);
