@@ -123,6 +123,7 @@ async function openDatabase(settings) {
   if (databaseUrl) return { environment };
   const { startEmbeddedPostgres } = await import("./embedded-postgres.mjs");
   /** @type {number | undefined} */
+  // oxlint-disable-next-line prefer-const -- Restarts read it, after it was set below.
   let databasePort;
   const kept = await keep(
     "The embedded PostgreSQL",

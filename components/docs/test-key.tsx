@@ -13,7 +13,9 @@ const m = messages.docs.reference;
 
 /** How a visitor can get a test key: as a member who may create keys, by signing in, or not here. */
 export type KeyIssuer =
-  { kind: "member"; organizationId: string } | { kind: "signed out" } | { kind: "none" };
+  | { kind: "member"; organizationId: string }
+  | { kind: "signed out" }
+  | { kind: "none" };
 
 /** Creates a test key for the requests of the page, or says how to get one. */
 export function TestKey({

@@ -57,7 +57,7 @@ export function NewSlideForm() {
           <Group gap="xs" mb={4}>
             {picture !== "" && (
               <div className={classes.preview}>
-                {/* eslint-disable-next-line @next/next/no-img-element */}
+                {/* oxlint-disable-next-line nextjs/no-img-element */}
                 <img src={picture} alt="" />
               </div>
             )}

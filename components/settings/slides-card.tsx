@@ -74,7 +74,7 @@ function Slide({ slide, place, count }: { slide: SlideResource; place: number; c
     <Group component="li" wrap="nowrap" gap="sm">
       <div className={classes.preview}>
         {/* The text is next to it. Its size is bounded by the server. */}
-        {/* eslint-disable-next-line @next/next/no-img-element */}
+        {/* oxlint-disable-next-line nextjs/no-img-element */}
         {picture ? <img src={picture} alt="" /> : <span aria-hidden>{bidiSafe(text)}</span>}
       </div>
       <Text size="sm" style={{ minWidth: 0, flex: 1, overflowWrap: "anywhere" }}>

@@ -46,7 +46,7 @@ export function IdleScreen({ display }: { display: DisplayResource }) {
           <div key={key} className={classes.slide} data-current={key === current || undefined}>
             {picture ? (
               // The server bounds its size, so there is nothing for next/image to do.
-              // eslint-disable-next-line @next/next/no-img-element
+              // oxlint-disable-next-line nextjs/no-img-element
               <img
                 src={picture}
                 alt={text}

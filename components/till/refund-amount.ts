@@ -40,7 +40,11 @@ export interface RefundBounds {
 
 /** Why an amount can't be refunded, or that it has to be approved first; undefined if it can. */
 export type RefundVerdict =
-  "missing" | "more than is left" | "not the whole" | "above the limit" | "to be approved";
+  | "missing"
+  | "more than is left"
+  | "not the whole"
+  | "above the limit"
+  | "to be approved";
 
 export function judgeRefund(
   payment: Sums,

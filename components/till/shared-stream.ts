@@ -10,7 +10,9 @@ const EVENTS = ["beat", "refused", "replaced"] as const;
 
 /** What is told on the channel: an event of the stream, that there is none, or a question for the last event. */
 type Told =
-  { say: "event"; event: string; data: string } | { say: "none" } | { say: "what is known" };
+  | { say: "event"; event: string; data: string }
+  | { say: "none" }
+  | { say: "what is known" };
 
 export interface StreamOwner {
   /** The URL of the stream. */

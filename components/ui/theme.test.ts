@@ -16,7 +16,8 @@ test("the theme is sent to browsers as plain objects, in the language of the pag
   const close = (language: "en" | "ru" | "kk") =>
     (
       inLanguage(language, pageTheme).components?.ModalCloseButton?.defaultProps as
-        Record<string, string> | undefined
+        | Record<string, string>
+        | undefined
     )?.["aria-label"];
   expect([close("en"), close("ru"), close("kk")]).toEqual(["Close", "Закрыть", "Жабу"]);
 });

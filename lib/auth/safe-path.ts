@@ -1,7 +1,7 @@
 const BASE_URL = "http://here.invalid";
 
 /** Browsers drop some control characters from a URL and read a backslash as a slash. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NORMALIZED_BY_BROWSERS = /[\\\u0000-\u001f\u007f]/;
 
 /**

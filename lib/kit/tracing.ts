@@ -101,10 +101,8 @@ export function startSpan(name: string, start: TraceStart): TraceSpan | undefine
 }
 
 /** Runs work with a span as the active one. */
-export const withinSpan = <Result>(
-  span: TraceSpan,
-  work: () => Promise<Result>,
-): Promise<Result> => (held.qassaTracing ? held.qassaTracing.within(span, work) : work());
+export const withinSpan = <Result>(span: TraceSpan, work: () => Promise<Result>): Promise<Result> =>
+  held.qassaTracing ? held.qassaTracing.within(span, work) : work();
 
 async function runIn<Result>(
   tracing: Tracing,

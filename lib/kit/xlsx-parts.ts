@@ -106,7 +106,7 @@ export function workbookXml(sheets: readonly Sheet[]): string {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const MARKUP = /[&<>]/g;
 /** What XML 1.0 does not allow, except halves of surrogate pairs, which the UTF-8 encoder replaces. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /** Spreadsheet programs read `_x0041_` as "A", so an underscore that would begin such a code is written as one. */
 const CODE = /_(?=x[0-9A-Fa-f]{4}_)/g;

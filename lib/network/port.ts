@@ -89,7 +89,10 @@ export interface Refusal {
   reason: string;
 }
 export type RefusalCode =
-  "PAYER_NOT_FOUND" | "AMOUNT_NOT_ACCEPTED" | "INSUFFICIENT_FUNDS" | "REFUSED_BY_NETWORK";
+  | "PAYER_NOT_FOUND"
+  | "AMOUNT_NOT_ACCEPTED"
+  | "INSUFFICIENT_FUNDS"
+  | "REFUSED_BY_NETWORK";
 
 export type Submission = { outcome: "accepted" } | Refusal;
 

@@ -24,7 +24,7 @@ const children = new Set();
  * @returns {Promise<number>}
  */
 export function runProgram(args, { settings = {}, held = false, patient = false } = {}) {
-  const [program = process.execPath, ...rest] =
+  const [program, ...rest] =
     patient && process.platform !== "win32"
       ? ["nice", "-n", "19", process.execPath, ...args]
       : [process.execPath, ...args];

@@ -9,7 +9,7 @@ const ORIGIN = "http://localhost";
 /**
  * @typedef {import("node:http").IncomingMessage} IncomingMessage
  * @typedef {import("node:http").ServerResponse} ServerResponse
- * @typedef {import("../../lib/api/device/find-handler").findHandler} FindHandler
+ * @typedef {typeof import("../../lib/api/device/find-handler").findHandler} FindHandler
  * @typedef {import("../../lib/api/incoming-request").IncomingRequest} IncomingRequest
  */
 

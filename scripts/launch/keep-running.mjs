@@ -26,7 +26,7 @@ const messageOf = (error) => (error instanceof Error ? error.message : String(er
  * @param {(signal: AbortSignal) => Promise<Program>} options.start resolves when the program is running; aborting the
  *   signal before that stops it
  * @param {(line: string) => void} options.giveUp called once, after too many consecutive crashes
- * @param {string} [options.errorsIn] where to find its errors, for the message
+ * @param {string | undefined} [options.errorsIn] where to find its errors, for the message
  * @param {number} [options.firstPauseMs]
  * @param {number} [options.stableMs]
  */

@@ -12,7 +12,7 @@ export interface PayerAnswer {
   status: number;
   headers: Headers;
   // Typed by each test's expectations.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

@@ -13,7 +13,7 @@ export interface DoorAnswer {
   headers: Headers;
   text: string;
   // Typed by each act's expectations.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

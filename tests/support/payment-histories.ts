@@ -6,7 +6,9 @@ import { ACTS, create, type PaymentDoor } from "./payment-acts";
 import { type Kind, KINDS, type PaymentModel } from "./payment-model";
 
 export type Step =
-  "poll" | { create: Kind } | { act: keyof typeof ACTS; which: number; amount: number };
+  | "poll"
+  | { create: Kind }
+  | { act: keyof typeof ACTS; which: number; amount: number };
 
 export interface History {
   first: Kind;

@@ -33,6 +33,7 @@ export default async function DocsHomePage() {
           </ul>
         </section>
       ))}
+      {/* oxlint-disable nextjs/no-html-link-for-pages -- These are files, not pages. */}
       <p className={classes.models}>
         {m.collections}: <a href="/docs/qassa.postman_collection.json">Postman</a>,{" "}
         <a href="/docs/qassa-bruno.zip">Bruno</a>
@@ -42,6 +43,7 @@ export default async function DocsHomePage() {
         <br />
         {m.forModels}: <a href="/llms.txt">llms.txt</a>, <a href="/llms-full.txt">llms-full.txt</a>
       </p>
+      {/* oxlint-enable nextjs/no-html-link-for-pages */}
     </div>
   );
 }

@@ -196,7 +196,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     const abort = () => {
       clearTimeout(timer);
       // The reason is the caller's, as with fetch.
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors
       reject(signal!.reason);
     };
     const timer = setTimeout(() => {

@@ -48,7 +48,8 @@ type RefusalCode = ConstructorParameters<typeof RefusedByNetwork>[0]["code"];
 /** Restores a stored refusal of the network. An earlier release stored its fields under other names. */
 function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
   const kept = JSON.parse(body) as
-    { error: RefusalCode; message: string } | { error?: never; code: RefusalCode; reason: string };
+    | { error: RefusalCode; message: string }
+    | { error?: never; code: RefusalCode; reason: string };
   return kept.error !== undefined
     ? new RefusedByNetwork({ outcome: "refused", code: kept.error, reason: kept.message })
     : new RefusedByNetwork({ outcome: "refused", code: kept.code, reason: kept.reason });

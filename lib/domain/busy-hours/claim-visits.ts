@@ -26,7 +26,8 @@ export type VisitOutcome = "paid" | "declined" | "unpaid" | "refunded" | "failed
 
 /** What follows a step: the next one and when, or nothing more. */
 export type Following =
-  { step: Visit["step"]; inMs: number; outcome?: VisitOutcome } | { outcome: VisitOutcome };
+  | { step: Visit["step"]; inMs: number; outcome?: VisitOutcome }
+  | { outcome: VisitOutcome };
 
 const BATCH = 10;
 /** A process that died in a step leaves it to others after this time. */

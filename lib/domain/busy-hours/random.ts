@@ -19,7 +19,9 @@ export class Random {
 
   bytes(length: number): Buffer {
     while (this.#pool.length < length) {
-      const more = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
+      const more = createHash("sha256")
+        .update(`${this.#seed} ${this.#counter++}`)
+        .digest();
       this.#pool = Buffer.concat([this.#pool, more]);
     }
     const taken = this.#pool.subarray(0, length);

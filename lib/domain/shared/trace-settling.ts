@@ -17,7 +17,8 @@ type Subject = "payment" | "refund";
  */
 export async function traceSettling<
   Change extends CreationTrace & { status: string } & (
-      { paymentId: string } | { refundId: string }
+      | { paymentId: string }
+      | { refundId: string }
     ),
   Row extends { id: string },
 >(

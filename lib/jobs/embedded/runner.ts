@@ -118,7 +118,7 @@ function lane(handler: SdkHandler, served: ServedFunction, signal: AbortSignal) 
       if (signal.aborted) return;
       waiting = event;
       if (workers === served.concurrency) return;
-      const run = work().finally(() => underWay.delete(run));
+      const run: Promise<void> = work().finally(() => underWay.delete(run));
       underWay.add(run);
     },
     idle: () => Promise.all(underWay),

@@ -8,7 +8,8 @@ import {
 
 /** A certificate with its private key: PEM, or PKCS #12 in base64. */
 export type PixCertificate =
-  { cert: string; key: string; passphrase: string } | { pfx: string; passphrase: string };
+  | { cert: string; key: string; passphrase: string }
+  | { pfx: string; passphrase: string };
 
 /** A certificate that cannot be used; the message says why, and what to do. */
 export class CertificateUnusable extends Error {}

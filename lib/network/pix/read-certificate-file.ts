@@ -3,7 +3,8 @@ import pLimit from "p-limit";
 
 /** A file with its password; `keys` are those of a PKCS #12 file, PKCS #8 in base64. */
 export type CertificateFile = { passphrase: string } & (
-  { pem: string } | { pfx: string; keys: string[] }
+  | { pem: string }
+  | { pfx: string; keys: string[] }
 );
 
 /** A certificate with the chain that is sent with it and its private key, PEM, not encrypted. */
@@ -97,7 +98,8 @@ const NO_ENVIRONMENT = {} as NodeJS.ProcessEnv;
 export async function readCertificateFile(file: CertificateFile): Promise<PlainCertificate> {
   if (turn.pendingCount >= MAX_WAITING) throw new ReadingTooSlow();
   const answer = JSON.parse(await turn(() => run(JSON.stringify(file)))) as
-    PlainCertificate | { error: string };
+    | PlainCertificate
+    | { error: string };
   if ("error" in answer) throw new Error(answer.error);
   return answer;
 }

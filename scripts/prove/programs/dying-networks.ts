@@ -140,7 +140,8 @@ async function insist(
       deviceRequest(key, { body, idempotencyKey }),
     ).catch(() => undefined);
     const read = (await answer?.json().catch(() => undefined)) as
-      Record<string, unknown> | undefined;
+      | Record<string, unknown>
+      | undefined;
     if (answer?.ok && read) return read;
     if (answer && read && answer.status < 500) {
       throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(read)}`);

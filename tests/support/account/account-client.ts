@@ -38,7 +38,7 @@ export interface Answered {
   headers: Headers;
   text: string;
   // Typed by each test's expectations.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

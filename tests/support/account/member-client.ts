@@ -10,7 +10,7 @@ export interface AccountAnswer {
   headers: Headers;
   text: string;
   // Typed by each test's expectations.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 

@@ -1,7 +1,7 @@
 // Reads server-sent events as a browser does.
 
 /** Typed by each test's expectations. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Data = any;
 
 export interface Events {

@@ -14,7 +14,11 @@ const DAY = 24 * HOUR;
  * - `password_reset`: asked for by anyone; `own_password_reset`, in a browser in which the user has signed in before.
  */
 export type MailKind =
-  "invitation" | "receipt" | "notification" | "password_reset" | "own_password_reset";
+  | "invitation"
+  | "receipt"
+  | "notification"
+  | "password_reset"
+  | "own_password_reset";
 
 /** An email that is about to be sent. */
 export interface CountedMail {

@@ -50,7 +50,7 @@ export class AccountTurns {
   /** Runs an account's work once there is a free slot for it. */
   run(turn: Turn, work: () => Promise<void>): Promise<void> {
     const place = turn.isSlow ? this.#slow : this.#prompt;
-    const run = place(work).finally(() => turn.underWay.delete(run));
+    const run: Promise<void> = place(work).finally(() => turn.underWay.delete(run));
     turn.underWay.add(run);
     return run;
   }
