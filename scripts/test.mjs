@@ -30,7 +30,7 @@ await runParts(
       {
         name: "unit",
         title: "Unit and integration tests",
-        run: () => unit(only.unit),
+        run: () => unit(all, only.unit),
         // Starts after the build, which writes types that it reads.
         ...(check && { beside: { name: "lint", run: lint } }),
       },

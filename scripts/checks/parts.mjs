@@ -38,19 +38,23 @@ export const lint = async () =>
   );
 
 /**
+ * @param {boolean} all tests that try samples of many cases try all of them
  * @param {readonly string[]} [files] only these
  * @returns {Promise<Outcome>}
  */
-export async function unit(files = []) {
+export async function unit(all, files = []) {
   const file = path.join(folder, "vitest.json");
-  const code = await runProgram([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    ...files,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
+  const code = await runProgram(
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...files,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ],
+    { settings: all ? { EVERY_CASE: "true" } : {} },
+  );
   return vitestCounts(file, code);
 }
 
