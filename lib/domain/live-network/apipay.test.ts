@@ -139,6 +139,22 @@ test("a payment whose time is over cannot be paid any more once it is said to be
   expect(() => played.books.pay(id)).toThrow();
 });
 
+test("what expired while the network was silent cannot be paid once it answers again", async () => {
+  await connectLiveNetwork(owner, asked);
+  played.books.settings.cancelMs = 0;
+  const { id } = await pay();
+  await query(Prisma.sql`
+    UPDATE payments SET expires_at = now() - interval '11 minutes' WHERE id = ${id} RETURNING id`);
+  played.faults.serverError = true;
+  await poll();
+  expect(await statusOf(id)).toBe("expired");
+  played.faults.serverError = false;
+  await poll();
+  expect(invoiceOf(id).status).toBe("cancelled");
+  expect(() => played.books.pay(id)).toThrow();
+  expect(await statusOf(id)).toBe("expired");
+});
+
 test("a payer who pays in the last moment has paid", async () => {
   await connectLiveNetwork(owner, asked);
   played.books.settings.cancelMs = seconds(10);

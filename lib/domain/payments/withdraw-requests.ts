@@ -11,8 +11,8 @@ const PATIENCE_MS = minutes(10);
 
 /**
  * Cancels requests whose time is over here while they can still be paid at the network, before they are said to be
- * expired: the shop may take the money in another way then. Returns what holds of each payment; leaves out those that are
- * not decided yet.
+ * expired where that is possible: the shop may take the money in another way then. Returns what holds of each payment;
+ * leaves out those that are not decided yet.
  */
 export async function withdrawRequests(
   network: PaymentNetwork,
@@ -21,8 +21,9 @@ export async function withdrawRequests(
   options: CallOptions,
 ): Promise<Verdict[]> {
   if (!network.profile.outlivesValidity) return [...told];
+  // One that the network kept silent about for long is expired, and could be paid all the same.
   const isEnding = ({ payment }: Verdict) =>
-    payment.status === "pending" && payment.expiresAt <= askedAt;
+    payment.status === "expired" || (payment.status === "pending" && payment.expiresAt <= askedAt);
   const isOver = (one: Verdict) => isEnding(one) && one.verdict.state === "pending";
   const mayWait = ({ payment }: Verdict) => after(payment.expiresAt, PATIENCE_MS) > askedAt;
   const over = told.filter(isOver);
