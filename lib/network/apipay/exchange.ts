@@ -51,7 +51,7 @@ export async function callApipay(
   if (status < 400) return heard;
   const problem = readIfMatching(Problem, heard) ?? {};
   if (status === 429 && !OF_A_DAY.test(codeOf(problem))) {
-    await pauseFor(name, problem.retry_after ?? Number(heard.retryAfter ?? 60));
+    await pauseFor(name, problem.retry_after ?? secondsOf(heard.retryAfter));
     throw new NotDone("it asked for a pause between calls (429)");
   }
   if (status === 401) throw new NotDone("it did not accept the API key (401)");
@@ -64,6 +64,17 @@ export async function callApipay(
   }
   if (status >= 500) throw new NetworkNoAnswer(`it answered ${status} to ${method} ${path}`);
   return heard;
+}
+
+const USUAL_PAUSE_SECONDS = 60;
+
+/** `Retry-After` is a number of seconds or a date. */
+function secondsOf(retryAfter: string | undefined): number {
+  if (retryAfter === undefined) return USUAL_PAUSE_SECONDS;
+  const told = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isNaN(told) ? USUAL_PAUSE_SECONDS : told;
 }
 
 /** Codes are in one of two fields, by version. */

@@ -1,0 +1,40 @@
+// Answers of ApiPay.kz that no document has, as servers and what is before them give.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { playApipay, APIPAY_KEYS, type PlayedApipay } from "@/scripts/networks/apipay-server";
+import { listen, type Listener } from "@/tests/support/listener";
+import { order as anOrder } from "@/tests/support/networks";
+import { NetworkNoAnswer, type PaymentNetwork } from "../port";
+import { apipayNetwork } from "./network";
+
+let played: PlayedApipay;
+let server: Listener;
+let network: PaymentNetwork;
+/** Answers in place of the network. */
+let instead: ((request: Request, answer: () => Promise<Response>) => Promise<Response>) | undefined;
+
+beforeEach(async () => {
+  instead = undefined;
+  played = playApipay();
+  server = await listen(async (request) => {
+    const answer = () => played.handle(request.clone());
+    return instead ? instead(request, answer) : answer();
+  });
+  network = apipayNetwork({ baseUrl: `${server.origin}/api/v1`, ...APIPAY_KEYS });
+});
+afterEach(() => server.close());
+
+const order = () => anOrder({ phone: "+77011234567", amount: 1_234_567n });
+const soon = { timeoutMs: 300 };
+
+test.each([
+  ["a date", () => new Date(Date.now() + 60_000).toUTCString()],
+  ["nonsense", () => "soon"],
+])("a pause that is %s is kept", async (_, retryAfter) => {
+  instead = () =>
+    Promise.resolve(new Response("", { status: 429, headers: { "retry-after": retryAfter() } }));
+  await expect(network.requestPayment(order(), soon)).rejects.toThrow("(429)");
+  instead = undefined;
+  const before = played.calls.length;
+  await expect(network.requestPayment(order(), soon)).rejects.toThrow(NetworkNoAnswer);
+  expect(played.calls).toHaveLength(before);
+});
