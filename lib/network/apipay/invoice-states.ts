@@ -35,18 +35,36 @@ export async function refreshInvoices(
         if (batch.size < MAX_AT_ONCE) batch.set(networkId, reference);
       }
     }
-    const body = { invoice_ids: [...batch.keys()] };
-    const about = { method: "POST", path: "/invoices/status/check", body, turn: "read" } as const;
-    const heard = await callApipay(connection, about, options);
-    requireSuccess(heard);
-    const told = readable(Invoice, readAnswer(Statuses, heard).invoices).flatMap((invoice) => {
-      const reference = batch.get(invoice.id);
-      batch.delete(invoice.id);
-      return reference ? [toTold(reference, invoice)] : [];
-    });
-    const left = [...batch].map(([id, reference]) => ({ reference, id, status: "missing" }));
-    await recordTold([...told, ...left]);
+    await checkBatch(connection, batch, options);
   }
+}
+
+/** A request can be refused for one number that the network does not know any more: the others are asked about without it. */
+async function checkBatch(
+  connection: ApipayConnection,
+  batch: ReadonlyMap<number, string>,
+  options: CallOptions | undefined,
+): Promise<void> {
+  const body = { invoice_ids: [...batch.keys()] };
+  const about = { method: "POST", path: "/invoices/status/check", body, turn: "read" } as const;
+  const heard = await callApipay(connection, about, options);
+  if (heard.status === 422 && batch.size > 1) {
+    const all = [...batch];
+    const half = Math.ceil(all.length / 2);
+    await checkBatch(connection, new Map(all.slice(0, half)), options);
+    await checkBatch(connection, new Map(all.slice(half)), options);
+    return;
+  }
+  if (heard.status !== 422) requireSuccess(heard);
+  const invoices = heard.status === 422 ? [] : readAnswer(Statuses, heard).invoices;
+  const missing = new Map(batch);
+  const told = readable(Invoice, invoices).flatMap((invoice) => {
+    const reference = batch.get(invoice.id);
+    missing.delete(invoice.id);
+    return reference ? [toTold(reference, invoice)] : [];
+  });
+  const left = [...missing].map(([id, reference]) => ({ reference, id, status: "missing" }));
+  await recordTold([...told, ...left]);
 }
 
 const STATES: Record<string, NetworkPaymentState> = {

@@ -38,3 +38,30 @@ test.each([
   await expect(network.requestPayment(order(), soon)).rejects.toThrow(NetworkNoAnswer);
   expect(played.calls).toHaveLength(before);
 });
+
+test("one invoice that the network does not know any more keeps no others from being looked at", async () => {
+  const payments = [];
+  for (let n = 0; n < 5; n++) {
+    const payment = order();
+    await network.requestPayment(payment);
+    payments.push(payment.reference);
+  }
+  const gone = played.books.made(payments[2]!)[0]!;
+  played.books.invoices.delete(gone.id);
+  // As frameworks do that check each number.
+  instead = async (request, answer) => {
+    if (!request.url.endsWith("/status/check")) return answer();
+    const { invoice_ids: ids } = (await request.clone().json()) as { invoice_ids: number[] };
+    if (!ids.includes(gone.id)) return answer();
+    return Response.json({ message: "The selected invoice_ids is invalid." }, { status: 422 });
+  };
+  played.books.pay(payments[4]!);
+  const states = await network.paymentStates(payments);
+  expect(states.map(({ state }) => state)).toEqual([
+    "pending",
+    "pending",
+    "unrecognized",
+    "pending",
+    "paid",
+  ]);
+});
