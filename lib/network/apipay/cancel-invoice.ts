@@ -25,11 +25,11 @@ export async function cancelInvoice(
   const endsAt = performance.now() + Math.min(options.timeoutMs ?? MAX_WAIT_MS, MAX_WAIT_MS);
   const read = async () => (await readOperations([reference])).get(reference);
   let known = await read();
-  if (!known || (known.networkId === null && known.askedAt === null)) {
-    return toState(reference, undefined);
-  }
+  if (!known) return toState(reference, undefined);
   if (isPaid(known)) return toState(reference, known);
+  // Also if there is no invoice: one that was given up may appear.
   await noteCancelAsked(reference);
+  if (known.networkId === null && known.askedAt === null) return toState(reference, undefined);
   if (known.networkId === null) {
     const gone = await findLostInvoices(connection, [reference], options);
     if (gone.has(reference)) return toState(reference, undefined);

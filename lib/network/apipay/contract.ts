@@ -51,12 +51,14 @@ export const Problem = z.object({
 /** The answer of later versions to a key that was used before. */
 export const Duplicate = z.object({ invoice_id: id, status: optional(text(100)) });
 
-/** Returns the entries that can be read. */
+/** Returns the entries that can be read; `noteUnreadable` is given the others. */
 export const readable = <Schema extends z.ZodType>(
   schema: Schema,
   entries: readonly unknown[],
+  noteUnreadable?: (entry: unknown) => void,
 ): z.output<Schema>[] =>
   entries.flatMap((entry) => {
     const read = schema.safeParse(entry);
+    if (!read.success) noteUnreadable?.(entry);
     return read.success ? [read.data] : [];
   });

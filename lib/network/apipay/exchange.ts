@@ -116,6 +116,10 @@ async function sendOnce(call: HttpCall, options: CallOptions, dispatcher: Agent 
 const ABOUT_PHONE = /phone|телефон|client|клиент/i;
 const ABOUT_AMOUNT = /amount|сумм|exceed|превыш/i;
 
+/** Of a request that is done only once. After any other answer than these it may have been done. */
+export const isRefusal = ({ status }: HttpAnswer): boolean =>
+  status >= 300 && status < 500 && status !== 408 && status !== 409;
+
 /** Converts a refusal to ours, with the network's words. */
 export function refusalOf(heard: HttpAnswer): Refusal {
   const problem = readIfMatching(Problem, heard) ?? {};

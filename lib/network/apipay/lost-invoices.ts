@@ -2,6 +2,7 @@ import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
 import { readAnswer } from "../http";
 import type { CallOptions } from "../port";
 import { askToCancel } from "./ask-to-cancel";
+import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, Page, readable } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
@@ -38,26 +39,51 @@ export async function findLostInvoices(
   options?: CallOptions,
 ): Promise<ReadonlySet<string>> {
   const lost = new Map(
-    (await lostPayments(connectionName(connection))).map((one) => [one.reference, one]),
+    (await lostPayments(connectionName(connection), references)).map((one) => [one.reference, one]),
   );
   const asked = references.flatMap((reference) => lost.get(reference) ?? []);
   const [oldest] = asked.map(({ createdAt }) => createdAt).sort((a, b) => Number(a) - Number(b));
   if (!oldest) return new Set();
+  const unreadable: string[] = [];
   const seen = await lookThrough(connection, after(oldest, -CLOCK_MARGIN), {
     note: (invoice) =>
       noteInvoice(connection, lost.get(invoice.external_order_id ?? ""), invoice, options),
+    noteUnreadable: (entry) => unreadable.push(JSON.stringify(entry)),
     isDone: () => asked.every(({ networkId, lostAt }) => networkId !== null && lostAt === null),
     options,
   });
   await noteLookedFor([...lost.keys()]);
   const gone = [...lost.values()].filter(
-    ({ networkId, createdAt, secondsAsked }) =>
+    ({ reference, networkId, createdAt, secondsAsked }) =>
       networkId === null &&
       seen <= after(createdAt, -CLOCK_MARGIN) &&
-      (secondsAsked ?? 0) > LOST_AFTER_SECONDS,
+      (secondsAsked ?? 0) > LOST_AFTER_SECONDS &&
+      !unreadable.some((entry) => entry.includes(reference)),
   );
   for (const one of gone) await giveUp(one);
   return new Set(gone.map(({ reference }) => reference));
+}
+
+/** How often invoices are looked for that nobody asks about. */
+const SECONDS_BETWEEN_LOOKS = 60;
+
+/**
+ * Looks for invoices of payments that are over here, once a minute while there may be any: one that appears now must not
+ * be left for the payer. Throws `NetworkNoAnswer`.
+ */
+export async function withdrawLateInvoices(
+  connection: ApipayConnection,
+  options?: CallOptions,
+): Promise<void> {
+  const due = (await lostPayments(connectionName(connection))).filter(
+    ({ secondsOld }) => secondsOld === null || secondsOld >= SECONDS_BETWEEN_LOOKS,
+  );
+  const references = due.map(({ reference }) => reference);
+  try {
+    await findLostInvoices(connection, references, options);
+  } catch (error) {
+    if (!(error instanceof NoRoom)) throw error;
+  }
 }
 
 /** Reads the list page by page, newest first. Returns since when everything was seen. */
@@ -66,10 +92,12 @@ async function lookThrough(
   since: Date,
   {
     note,
+    noteUnreadable,
     isDone,
     options,
   }: {
     note: (invoice: Invoice) => Promise<void>;
+    noteUnreadable: (entry: unknown) => void;
     isDone: () => boolean;
     options: CallOptions | undefined;
   },
@@ -88,7 +116,7 @@ async function lookThrough(
     const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
     requireSuccess(heard);
     const { data, meta } = readAnswer(Page, heard);
-    const invoices = readable(Invoice, data);
+    const invoices = readable(Invoice, data, noteUnreadable);
     for (const invoice of invoices) await note(invoice);
     if (page >= meta.last_page) return since;
     if (isDone()) break;
@@ -108,13 +136,19 @@ async function noteInvoice(
   invoice: Invoice,
   options: CallOptions | undefined,
 ): Promise<void> {
-  if (!one || one.networkId === invoice.id) return;
+  if (!one) return;
   if (one.networkId === null) {
     await recordTold([toTold(one.reference, invoice)]);
     one.networkId = invoice.id;
-    if (one.cancelAskedAt) await askToCancel(connection, invoice.id, options);
+  }
+  if (one.networkId === invoice.id) {
+    const isToCancel = one.cancelAskedAt !== null && WITHDRAWABLE.has(invoice.status);
+    if (isToCancel) await askToCancel(connection, invoice.id, options);
   } else if (isPaid(invoice)) {
-    await adopt(one.reference, invoice);
+    const other = one.networkId;
+    if (!(await adopt(one.reference, invoice))) return;
+    one.networkId = invoice.id;
+    await askToCancel(connection, other, options);
   } else if (WITHDRAWABLE.has(invoice.status)) {
     await askToCancel(connection, invoice.id, options);
   }

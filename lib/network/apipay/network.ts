@@ -9,12 +9,13 @@ import { wireAmount } from "./amounts";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Duplicate, Invoice } from "./contract";
-import { callApipay, isNotDone, refusalOf } from "./exchange";
+import { callApipay, isNotDone, isRefusal, refusalOf } from "./exchange";
 import { cancelInvoice } from "./cancel-invoice";
 import { isPaid, refreshInvoices, toState } from "./invoice-states";
-import { findLostInvoices } from "./lost-invoices";
+import { findLostInvoices, withdrawLateInvoices } from "./lost-invoices";
 import {
   claimRequest,
+  noteCancelAsked,
   type Operation,
   readOperations,
   recordTold,
@@ -53,7 +54,9 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
         await recordTold([{ reference, id, status: status ?? "processing" }]);
         return { outcome: "accepted" };
       }
-      if (heard.status !== 201 && heard.status !== 200) {
+      if (isRefusal(heard)) {
+        // The payment has failed then, and an earlier request that was given up may yet appear.
+        await noteCancelAsked(reference);
         await releaseClaim(reference);
         return refusalOf(heard);
       }
@@ -90,7 +93,10 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
 
     refundStates: (refunds, options) => refundStates(connection, refunds, options),
 
-    history: (cursor) => Promise.resolve({ entries: [], cursor, hasMore: false }),
+    async history(cursor, options) {
+      await withdrawLateInvoices(connection, options);
+      return { entries: [], cursor, hasMore: false };
+    },
 
     staticQr: () => Promise.resolve(undefined),
   };

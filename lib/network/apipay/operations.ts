@@ -111,11 +111,12 @@ export async function noteCancelAsked(reference: string): Promise<void> {
     UPDATE apipay_operations SET cancel_asked_at = now() WHERE reference = ${reference} RETURNING reference`);
 }
 
-/** These were looked for just now, and some of them not found. */
+/** These were looked for just now, and some of them not found. How old a status that can change is, stays known. */
 export async function noteLookedFor(references: readonly string[]): Promise<void> {
   await query(Prisma.sql`
     UPDATE apipay_operations SET checked_at = now()
-    WHERE reference = ANY(${[...references]}::text[]) AND network_id IS NULL RETURNING reference`);
+    WHERE reference = ANY(${[...references]}::text[])
+      AND (network_id IS NULL OR status <> ALL(${OPEN_STATUSES}::text[])) RETURNING reference`);
 }
 
 /** Numbers of payments that the network goes on with, those that it told about longest ago first. */
@@ -130,19 +131,30 @@ export async function openPayments(
     ORDER BY o.checked_at NULLS FIRST LIMIT ${limit}`);
 }
 
-/** Payments of which an answer was lost, so that there may be an invoice of which nothing is known; the oldest first. */
-export async function lostPayments(connection: string): Promise<Operation[]> {
+/**
+ * Payments of which an answer was lost, so that there may be an invoice of which nothing is known; the oldest first: those
+ * of this connection, and of `references` also those that were asked for with another API key.
+ */
+export async function lostPayments(
+  connection: string,
+  references: readonly string[] = [],
+): Promise<Operation[]> {
   return query<Operation>(Prisma.sql`
     SELECT ${columns} FROM apipay_operations o
-    WHERE o.connection = ${connection} AND o.payment_reference IS NULL AND ${WATCHED}
+    WHERE (o.connection = ${connection} OR o.reference = ANY(${[...references]}::text[]))
+      AND o.payment_reference IS NULL AND ${WATCHED}
       AND (${LOOKED_FOR} OR (o.network_id IS NULL AND o.asked_at IS NOT NULL))
     ORDER BY o.created_at LIMIT 500`);
 }
 
-/** Of two invoices for one payment, the one that was paid counts. */
-export async function adopt(reference: string, { id, status }: Omit<Told, "reference">) {
-  await query(Prisma.sql`
+/** Of two invoices for one payment, the one that was paid counts. Returns false if the other one was paid too. */
+export async function adopt(
+  reference: string,
+  { id, status }: Omit<Told, "reference">,
+): Promise<boolean> {
+  const adopted = await query(Prisma.sql`
     UPDATE apipay_operations o SET network_id = ${id}::bigint, status = ${status}, checked_at = now()
     WHERE reference = ${reference} AND status <> ALL(${[...PAID_STATUSES]}::text[])
     RETURNING reference`);
+  return adopted.length > 0;
 }

@@ -13,7 +13,7 @@ import { wireAmount } from "./amounts";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund, RefundRequested, RefundsOfInvoice } from "./contract";
-import { callApipay, isNotDone, refusalOf, requireSuccess } from "./exchange";
+import { callApipay, isNotDone, isRefusal, refusalOf, requireSuccess } from "./exchange";
 import {
   claimRequest,
   giveUp,
@@ -72,7 +72,8 @@ export async function requestRefund(
     if (isNotDone(error)) await releaseClaim(reference);
     throw error;
   }
-  if (heard.status !== 201 && heard.status !== 200) {
+  // There are no keys that two refunds could share.
+  if (isRefusal(heard) || heard.status === 409) {
     await releaseClaim(reference);
     return refusalOf(heard);
   }
