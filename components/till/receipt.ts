@@ -4,7 +4,7 @@ import type { PayerReceiptResource, ReceiptTexts } from "@/lib/domain/receipts/s
 
 /** The receipt of a payment that has just been paid: without asking the server, it prints at once. */
 export const freshReceipt = (
-  payment: AccountPayment,
+  { paid_amount: paid, ...payment }: AccountPayment,
   view: View,
   texts: ReceiptTexts,
 ): PayerReceiptResource => ({
@@ -14,7 +14,7 @@ export const freshReceipt = (
   ...(view.brand.logo && { merchant_logo: view.brand.logo }),
   ...texts,
   time_zone: view.timeZone,
-  amount: payment.amount,
+  amount: paid ?? payment.amount,
   tip: payment.tip,
   currency: payment.currency,
   method: payment.method,
@@ -27,5 +27,5 @@ export const freshReceipt = (
   network_payment_id: payment.ext_tran_id,
   paid_at: payment.completed_at ?? payment.created_at,
   refunds: [],
-  left: payment.amount,
+  left: paid ?? payment.amount,
 });

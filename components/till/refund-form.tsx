@@ -80,7 +80,7 @@ export function RefundForm({
   return (
     <Form
       className={classes.refund}
-      aria-label={m.title(money(payment.amount))}
+      aria-label={m.title(money(payment.paid_amount ?? payment.amount))}
       onSubmit={(event) => {
         event.preventDefault();
         form.submit();

@@ -5,6 +5,7 @@ import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PrintedReceipt } from "@/components/ui/receipt-slip";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type FinalStatus, Outcome } from "./outcome";
@@ -41,9 +42,12 @@ export function ResultScreen({
   isTaking: boolean;
 }) {
   const isPaid = end === "completed";
+  const paid = payment.paid_amount;
   const view = useView();
   const [isMailing, mailing] = useDisclosure();
-  const left = useCountdown(isPaid && !isMailing ? options.nextAfter : 0, () => onNext());
+  // The customer is still here, and something may have to be settled with them.
+  const isSettled = isPaid && paid === undefined;
+  const left = useCountdown(isSettled && !isMailing ? options.nextAfter : 0, () => onNext());
   const onKey = (key: string) => {
     if (key === "Escape") onNext();
     else if (key === "Enter" && isPaid) onNext();
@@ -74,9 +78,11 @@ export function ResultScreen({
         text={
           (payment.failure_reason && messages.serverTexts.sentence(payment.failure_reason)) ??
           payment.cancel_reason ??
-          words.text
+          (paid === undefined
+            ? words.text
+            : m.result.otherAmount(formatMoney(payment.amount, payment.currency)))
         }
-        amount={payment.amount}
+        amount={paid ?? payment.amount}
         tip={payment.tip}
         currency={payment.currency}
       >

@@ -34,7 +34,8 @@ export function TillPayment({
 }) {
   const { timeZone } = useView();
   const mayRefund = useMay("refunds.create");
-  const { amount, tip, currency, status, refunded_amount, refund_pending_amount } = payment;
+  const { tip, currency, status, refunded_amount, refund_pending_amount } = payment;
+  const amount = payment.paid_amount ?? payment.amount;
   const money = (value: number) => formatMoney(value, currency);
   const obstacle = obstacleOf(payment);
   return (

@@ -16,6 +16,7 @@ import {
   readDailyClose,
   readOverview,
 } from "@/lib/domain/reports";
+import { presentPayerPayment } from "@/lib/domain/reusable-links";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
@@ -147,6 +148,7 @@ test.each([
     expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: held });
     await cycle();
     expect(await sums()).toMatchObject({ taken: Number(valor) });
+    expect(await presentPayerPayment(await paymentOf(id))).toMatchObject({ amount: Number(valor) });
     expect(await attention()).toMatchObject([
       { item: `amount_differs:${id}`, amount: Number(valor) },
     ]);

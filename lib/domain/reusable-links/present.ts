@@ -3,6 +3,7 @@ import type { Payment } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
+import { paidAmount } from "@/lib/domain/payments";
 import type { ReusableLink } from "./columns";
 import { merchantOf, type PayableLinkRow } from "./pay-link";
 import type { ReusableLinkRow } from "./read-links";
@@ -53,7 +54,7 @@ export function presentPayableLink(link: PayableLinkRow): PayableLink {
 /** Converts a payment to what its payer sees. */
 export const presentPayerPayment = async (payment: Payment): Promise<PayerPayment> => ({
   payment_id: payment.id,
-  amount: toMajorUnits(payment.amount, payment.currency),
+  amount: toMajorUnits(paidAmount(payment), payment.currency),
   currency: payment.currency,
   status: payment.status,
   qr_token: payment.status === "pending" ? (payment.qrToken ?? undefined) : undefined,

@@ -6,6 +6,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
 import {
   findPayment,
+  paidAmount,
   readPayment,
   readWatchedPayments,
   receiptAddress,
@@ -166,7 +167,7 @@ const tillAsActor = (till: DisplayRow): Actor => ({
 });
 
 const presentShown = (payment: Payment): Shown => ({
-  amount: toMajorUnits(payment.amount, payment.currency),
+  amount: toMajorUnits(paidAmount(payment), payment.currency),
   currency: payment.currency,
   status: payment.status,
   merchant_order_id: payment.merchantOrderId ?? undefined,

@@ -138,6 +138,7 @@ export const till = translatable("till", {
     nextIn: (seconds: number) => `Next customer (${seconds})`,
     again: "Try again",
     newAmount: "New payment",
+    otherAmount: (asked: string) => `You asked for ${asked}. The customer paid a different amount.`,
     print: "Print receipt",
   },
   last: {

@@ -143,6 +143,7 @@ export const till: Translation<typeof en> = {
     nextIn: (seconds: number) => `Келесі сатып алушы (${seconds})`,
     again: "Қайталау",
     newAmount: "Жаңа төлем",
+    otherAmount: (asked: string) => `Сіз ${asked} сұрадыңыз. Клиент басқа сома төледі.`,
     print: "Чекті басып шығару",
   },
   last: {

@@ -141,6 +141,7 @@ export const till: Translation<typeof en> = {
     nextIn: (seconds: number) => `Следующий покупатель (${seconds})`,
     again: "Повторить",
     newAmount: "Новый платёж",
+    otherAmount: (asked: string) => `Вы запросили ${asked}. Клиент заплатил другую сумму.`,
     print: "Распечатать чек",
   },
   last: {
