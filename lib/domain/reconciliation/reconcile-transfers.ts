@@ -29,7 +29,6 @@ export async function reconcileTransfers(
 function byCurrency(transfers: readonly NetworkTransfer[]): Map<string, NetworkTransfer[]> {
   const groups = new Map<string, NetworkTransfer[]>();
   for (const transfer of transfers) {
-    if (transfer.returns.length === 0) continue;
     groups.set(transfer.currency, [...(groups.get(transfer.currency) ?? []), transfer]);
   }
   return groups;

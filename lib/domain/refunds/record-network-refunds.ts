@@ -33,9 +33,11 @@ export async function recordNetworkRefunds(
   transfers: readonly NetworkTransfer[],
   currency: string,
 ): Promise<Refund[]> {
-  const rows = transfers.flatMap(({ reference: paymentId, returns }) =>
+  const told = toldOnce(transfers);
+  const rows = told.flatMap(({ reference: paymentId, returns }) =>
     returns.map(({ id, reference, amount, reason }) => ({
       paymentId,
+      transfers: told.filter((one) => one.reference === paymentId).length,
       networkId: id,
       reference,
       amount: amount.toString(),
@@ -47,7 +49,17 @@ export async function recordNetworkRefunds(
   const found = await queryPrepared<Refund>(Prisma.sql`
     WITH told AS (
       SELECT DISTINCT ON (t."paymentId", t."networkId") t.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
-        "paymentId" text, "networkId" text, reference text, amount bigint, "inMajorUnits" float8, reason text)
+        "paymentId" text, transfers int, "networkId" text, reference text, amount bigint, "inMajorUnits" float8, reason text)
+    ), elsewhere AS (
+      -- If all transfers are told, no more can have been returned: a network can name a return in two ways.
+      SELECT told."paymentId", sum(told.amount) - (
+          SELECT coalesce(sum(r.amount), 0) FROM refunds r
+          WHERE r.payment_id = told."paymentId" AND r.origin = 'network') AS unknown
+      FROM told
+      WHERE NOT EXISTS (SELECT FROM refunds r
+          WHERE r.payment_id = told."paymentId" AND r.id = told.reference AND r.status <> 'failed')
+        AND told.transfers >= (SELECT count(*) FROM payment_transfers t WHERE t.payment_id = told."paymentId")
+      GROUP BY told."paymentId"
     ), news AS MATERIALIZED (
       SELECT told.* FROM told
       WHERE NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = told."paymentId"
@@ -64,7 +76,8 @@ export async function recordNetworkRefunds(
         origin, network_refund_id, created_at, updated_at, completed_at)
       SELECT typeid('ref'), organization_id, mode, id, user_id, network_number, amount, currency, reason, 'completed',
         'network', "networkId", now(), now(), now()
-      FROM fitting WHERE so_far <= refundable_amount
+      FROM fitting LEFT JOIN elsewhere USING ("paymentId")
+      WHERE so_far <= refundable_amount AND so_far <= coalesce(unknown, so_far)
       ON CONFLICT (payment_id, network_refund_id) DO NOTHING
       RETURNING *
     ), entry AS (${insertTimelineLines(
@@ -79,4 +92,17 @@ export async function recordNetworkRefunds(
     announceDeliveries();
   }
   return found;
+}
+
+/** Each transfer once: a list and a charge can both have it, and one of them can lack returns or say them otherwise. */
+function toldOnce(transfers: readonly NetworkTransfer[]): NetworkTransfer[] {
+  const returned = ({ returns }: NetworkTransfer) =>
+    returns.reduce((sum, { amount }) => sum + amount, 0n);
+  const all = new Map<string, NetworkTransfer>();
+  for (const transfer of transfers) {
+    const name = `${transfer.reference} ${transfer.id}`;
+    const other = all.get(name);
+    if (!other || returned(transfer) > returned(other)) all.set(name, transfer);
+  }
+  return [...all.values()];
 }

@@ -1,0 +1,86 @@
+// Books of banks that say the same in two ways, or nothing at all.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { checkPayments, createPaymentLink } from "@/lib/domain/payments";
+import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { after, minutes } from "@/lib/kit/time";
+import { pixReference } from "@/lib/network";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
+import { serve, type Served } from "@/scripts/networks/serve";
+import { memberOf } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+
+let owner: Member;
+let played: PlayedPix;
+let server: Served;
+/** Leaves a field out of the list of what was received. */
+let isListedWithout: string | undefined;
+beforeEach(async () => {
+  isListedWithout = undefined;
+  owner = { ...(await memberOf((await newMerchant({ currency: "BRL" })).owner)), mode: "live" };
+  played = playPix();
+  server = await serve(async (request) => {
+    const answer = await played.handle(request);
+    if (!isListedWithout || !new URL(request.url).pathname.endsWith("/pix")) return answer;
+    const told = JSON.parse(await answer.text(), (name, value: unknown) =>
+      name === isListedWithout ? undefined : value,
+    ) as object;
+    return Response.json(told);
+  });
+  await connect();
+});
+afterEach(() => server.close());
+
+async function connect() {
+  await connectLiveNetwork(owner, {
+    kind: "pix",
+    base_url: `${server.origin}/api/v2`,
+    token_url: `${server.origin}/oauth/token`,
+    client_id: PIX_KEYS.clientId,
+    client_secret: PIX_KEYS.clientSecret,
+    pix_key: PIX_KEYS.pixKey,
+    merchant_city: "Sao Paulo",
+  });
+  const from = after(new Date(), -minutes(10)).toISOString();
+  await db().networkAccount.updateMany({
+    where: { organizationId: owner.organizationId },
+    data: { historyCursor: JSON.stringify({ from, page: 0 }) },
+  });
+}
+
+const newLink = async () => (await createPaymentLink(owner, { amount: 100 })).payment_id;
+const paymentOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
+
+async function paid() {
+  const id = await newLink();
+  const receipt = played.books.pay(pixReference(id));
+  await checkPayments([await paymentOf(id)]);
+  return { id, receipt };
+}
+
+/** A cycle of the poll that reads what the bank received. */
+async function cycle() {
+  await query(Prisma.sql`UPDATE network_accounts SET history_synced_at = NULL
+    WHERE organization_id = ${owner.organizationId} RETURNING id`);
+  await checkStaticQrNow(owner);
+}
+
+test("a return is one, whether a bank names it by the settlement's ID or its own", async () => {
+  const { id, receipt } = await paid();
+  await cycle();
+  played.books.returnElsewhere(receipt.endToEndId, "30.00");
+  isListedWithout = "rtrId";
+  await cycle();
+  // The charge, which is read for the second payment, has it.
+  played.books.payOpened(pixReference(id));
+  await cycle();
+  isListedWithout = undefined;
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({ paidAmount: 20_000n, refundedAmount: 3_000n });
+  // Another one of the same amount is another one.
+  played.books.returnElsewhere(receipt.endToEndId, "30.00");
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({ refundedAmount: 6_000n });
+});
