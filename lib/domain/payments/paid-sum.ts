@@ -9,12 +9,12 @@ export interface PaidSum {
   inMajorUnits: number;
 }
 
-/** Returns what the transfers of a payment add up to; undefined for none. */
+/** Returns what the transfers of a payment add up to; undefined for none, or for nothing. */
 export function sumOfTransfers(
   { currency }: Pick<Payment, "currency">,
   transfers: readonly Pick<NetworkTransfer, "amount">[] | undefined,
 ): PaidSum | undefined {
-  if (!transfers || transfers.length === 0) return undefined;
-  const sum = transfers.reduce((total, { amount }) => total + amount, 0n);
+  const sum = (transfers ?? []).reduce((total, { amount }) => total + amount, 0n);
+  if (sum === 0n) return undefined;
   return { amount: sum.toString(), inMajorUnits: toMajorUnits(sum, currency) };
 }

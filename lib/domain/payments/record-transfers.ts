@@ -8,9 +8,12 @@ import { sumOfTransfers } from "./paid-sum";
 import { settlePayments } from "./settle-payments";
 import { paidOf } from "./sql";
 
+/** A transfer of nothing is none. */
 const asRows = (transfers: readonly NetworkTransfer[]) =>
   JSON.stringify(
-    transfers.map(({ reference, id, amount }) => ({ reference, id, amount: amount.toString() })),
+    transfers
+      .filter(({ amount }) => amount > 0n)
+      .map(({ reference, id, amount }) => ({ reference, id, amount: amount.toString() })),
   );
 
 /**

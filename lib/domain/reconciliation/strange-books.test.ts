@@ -84,3 +84,17 @@ test("a return is one, whether a bank names it by the settlement's ID or its own
   await cycle();
   expect(await paymentOf(id)).toMatchObject({ refundedAmount: 6_000n });
 });
+
+test("a transfer or a return of nothing keeps nobody else's money from being found", async () => {
+  const { id, receipt } = await paid();
+  const [ofNothing, other] = [await newLink(), await newLink()];
+  played.books.payOpened(pixReference(ofNothing), "0.00");
+  played.books.pay(pixReference(other));
+  played.books.returnElsewhere(receipt.endToEndId, "0.00");
+  played.books.returnElsewhere(receipt.endToEndId, "30.00");
+  await checkPayments([await paymentOf(ofNothing), await paymentOf(other)]);
+  await cycle();
+  expect(await paymentOf(other)).toMatchObject({ status: "completed" });
+  expect(await paymentOf(id)).toMatchObject({ refundedAmount: 3_000n });
+  expect(await db().paymentTransfer.count({ where: { paymentId: ofNothing } })).toBe(0);
+});

@@ -69,7 +69,7 @@ export async function recordNetworkRefunds(
     ), fitting AS (
       SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far
       FROM news n JOIN payment p ON p.id = n."paymentId"
-      WHERE p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.currency = ${currency}
+      WHERE n.amount > 0 AND p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.currency = ${currency}
         AND p.network_number = ${networkNumber}::smallint
     ), recorded AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, network_number, amount, currency, reason, status,

@@ -14,7 +14,9 @@ const CHARGE_STATES: Record<string, NetworkPaymentState> = {
  * The state of a payment by its charge. One for which money was received is paid, whatever state the charge has yet.
  */
 export function stateOf(reference: string, { status, pix }: Charge): NetworkPayment {
-  const transfers = (pix?.entries ?? []).map((receipt) => transferOf(reference, receipt));
+  const transfers = (pix?.entries ?? [])
+    .filter(({ valor }) => valor > 0n)
+    .map((receipt) => transferOf(reference, receipt));
   if (transfers.length > 0) {
     // A sum in which one is missing is not what the bank holds.
     const all = pix!.unreadable === 0 && { transfers };
