@@ -1,7 +1,7 @@
 // Books of banks that say the same in two ways, or nothing at all.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork, disconnectLiveNetwork } from "@/lib/domain/live-network";
 import { checkPayments, createPaymentLink } from "@/lib/domain/payments";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -52,6 +52,8 @@ async function connect() {
 
 const newLink = async () => (await createPaymentLink(owner, { amount: 100 })).payment_id;
 const paymentOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
+const staticPayments = () =>
+  db().staticQrPayment.findMany({ where: { organizationId: owner.organizationId } });
 
 async function paid() {
   const id = await newLink();
@@ -97,4 +99,25 @@ test("a transfer or a return of nothing keeps nobody else's money from being fou
   expect(await paymentOf(other)).toMatchObject({ status: "completed" });
   expect(await paymentOf(id)).toMatchObject({ refundedAmount: 3_000n });
   expect(await db().paymentTransfer.count({ where: { paymentId: ofNothing } })).toBe(0);
+});
+
+test("a payment to a printed code counts once, although two networks read the same account", async () => {
+  await connect();
+  played.books.payStatic("50.00");
+  played.books.payStatic("50.00");
+  await cycle();
+  await cycle();
+  expect(await staticPayments()).toHaveLength(2);
+});
+
+test("an account that is disconnected and connected again tells nothing twice", async () => {
+  played.books.payStatic("50.00");
+  await cycle();
+  const [account] = await db().networkAccount.findMany({
+    where: { organizationId: owner.organizationId, mode: "live" },
+  });
+  await disconnectLiveNetwork(owner, account!.id);
+  await connect();
+  await cycle();
+  expect(await staticPayments()).toMatchObject([{ networkNumber: 1, amount: 5_000n }]);
 });
