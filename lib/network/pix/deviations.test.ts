@@ -20,16 +20,17 @@ beforeEach(async () => {
   elapsed = 0;
   played = playPix({ now: () => Date.now() + elapsed });
   server = await listen(played.handle);
-  network = pixNetwork({
-    ...PIX_KEYS,
-    baseUrl: `${server.origin}/api/v2`,
-    tokenUrl: `${server.origin}/oauth/token`,
-    merchantName: "Loja da Esquina",
-    merchantCity: "São Paulo",
-  });
+  network = pixNetwork(connection());
 });
 afterEach(() => server.close());
 
+const connection = () => ({
+  ...PIX_KEYS,
+  baseUrl: `${server.origin}/api/v2`,
+  tokenUrl: `${server.origin}/oauth/token`,
+  merchantName: "Loja da Esquina",
+  merchantCity: "São Paulo",
+});
 const order = () => anOrder({ amount: 12_345n, currency: "BRL" });
 const refundOf = (paymentReference: string, amount: bigint) => ({
   reference: newId("refund"),
@@ -263,4 +264,23 @@ describe("times", () => {
     );
     expect(momentOfEndToEndId("E".padEnd(32, "0"))).toBeUndefined();
   });
+});
+
+test("a history ends where a bank knows no pages", async () => {
+  for (let n = 0; n < 100; n++) played.books.payStatic("1.00");
+  await server.close();
+  server = await listen(async (request) => {
+    const url = new URL(request.url);
+    url.searchParams.set("paginacao.paginaAtual", "0");
+    const { method, headers } = request;
+    const body = method === "GET" ? null : await request.text();
+    const answer = await played.handle(new Request(url, { method, headers, body }));
+    if (!url.pathname.endsWith("/pix")) return answer;
+    const { pix } = (await answer.json()) as { pix: unknown[] };
+    return Response.json({ pix });
+  });
+  network = pixNetwork(connection());
+  const first = await read();
+  expect(new Set(first.entries.map(({ orderNumber }) => orderNumber)).size).toBe(100);
+  expect(JSON.parse(first.cursor)).toMatchObject({ page: 0, round: 1 });
 });

@@ -30,6 +30,8 @@ const Cursor = z.object({
     .transform((moment) => new Date(moment))
     .optional(),
   page: z.int().min(0),
+  /** The first payment of the page before. */
+  first: z.string().optional(),
   /** How often the end was reached. */
   round: z.int().min(0).default(0),
 });
@@ -45,15 +47,18 @@ export async function readHistory(
   call: Call,
   text: string,
 ): Promise<HistoryPage> {
-  const { from, until: fixed, page, round } = readCursor(text);
+  const { from, until: fixed, page, first, round } = readCursor(text);
   const now = new Date();
   const spanEnd = after(from, SPAN);
   const until = fixed ?? (spanEnd < now ? spanEnd : now);
   const heard = await list(call, { from, until }, page);
   const { pix, parametros } = readAnswer(Receipts, heard);
   const told = pageOf(connection, pix);
-  if (!isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) {
-    const next = writeCursor({ from, until, page: page + 1, round });
+  const begin = pix.entries[0]?.endToEndId;
+  // A bank that knows no pages says the same again.
+  const isRepeated = page > 0 && begin !== undefined && begin === first;
+  if (!isRepeated && !isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) {
+    const next = writeCursor({ from, until, page: page + 1, first: begin, round });
     return { ...told, cursor: next, hasMore: true };
   }
   // Our clock may be ahead: nothing after the time there can have been told.
@@ -80,11 +85,12 @@ function readCursor(text: string): Cursor {
   }
 }
 
-const writeCursor = ({ from, until, page, round }: Cursor): string =>
+const writeCursor = ({ from, until, page, first, round }: Cursor): string =>
   JSON.stringify({
     from: from.toISOString(),
     ...(until && { until: until.toISOString() }),
     page,
+    ...(first !== undefined && { first }),
     round,
   });
 
