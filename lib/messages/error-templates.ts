@@ -333,6 +333,7 @@ export const errorTemplates = {
     "The payer approved it, but the payment network could not take the money in time. It was given back.",
   apipayRefused: "ApiPay.kz refused the request ({}).",
   apipayPhoneElsewhere: "Kaspi Pay reaches phone numbers of Kazakhstan only, such as +77011234567.",
+  apipayAmountChanged: "ApiPay.kz changed the amount. Enter an amount without tiyn.",
   apipayNoLinks: "ApiPay.kz does not make QR codes for payments.",
   apipayPaymentUnknown: "ApiPay.kz does not know this payment. Return the money in another way.",
   apipayRefundFailed: "Kaspi could not return the money.",

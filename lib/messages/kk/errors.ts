@@ -337,6 +337,7 @@ export const errors: ErrorTexts = {
   refundOverPayment: "Сома әлі қайтаруға болатын сомадан асады.",
   apipayRefused: "ApiPay.kz сұрауды қабылдамады ({1}).",
   apipayPhoneElsewhere: "Kaspi Pay тек Қазақстан нөмірлерімен жұмыс істейді, мысалы +77011234567.",
+  apipayAmountChanged: "ApiPay.kz соманы өзгертті. Тиынсыз сома енгізіңіз.",
   apipayNoLinks: "ApiPay.kz төлемге QR код жасамайды.",
   apipayPaymentUnknown: "ApiPay.kz бұл төлемді білмейді. Ақшаны басқа жолмен қайтарыңыз.",
   apipayRefundFailed: "Kaspi ақшаны қайтара алмады.",

@@ -336,6 +336,7 @@ export const errors: ErrorTexts = {
   refundOverPayment: "Сумма больше той, которую ещё можно вернуть.",
   apipayRefused: "ApiPay.kz отклонил запрос ({1}).",
   apipayPhoneElsewhere: "Kaspi Pay работает только с номерами Казахстана, например +77011234567.",
+  apipayAmountChanged: "ApiPay.kz изменил сумму. Введите сумму без тиынов.",
   apipayNoLinks: "ApiPay.kz не создаёт QR-коды для платежей.",
   apipayPaymentUnknown: "ApiPay.kz не знает этот платёж. Верните деньги другим способом.",
   apipayRefundFailed: "Kaspi не удалось вернуть деньги.",

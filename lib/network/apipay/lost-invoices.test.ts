@@ -30,7 +30,7 @@ afterEach(() => server.close());
 const open = (apiKey: string = APIPAY_KEYS.apiKey) =>
   apipayNetwork({ baseUrl: `${server.origin}/api/v1`, apiKey });
 const order = () => anOrder({ phone: "+77011234567", amount: 1_234_567n });
-const soon = { timeoutMs: 300 };
+const soon = { timeoutMs: 1_000 };
 const stateOf = async (reference: string) => (await network.paymentStates([reference]))[0];
 const statusesOf = (reference: string) => played.books.made(reference).map(({ status }) => status);
 

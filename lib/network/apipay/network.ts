@@ -4,8 +4,10 @@ import {
   NetworkNoAnswer,
   type PaymentNetwork,
   type PaymentRequest,
+  type Refusal,
 } from "../port";
 import { wireAmount } from "./amounts";
+import { askToCancel } from "./ask-to-cancel";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Duplicate, Invoice } from "./contract";
@@ -60,8 +62,9 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
         await releaseClaim(reference);
         return refusalOf(heard);
       }
-      const { id, status } = readAnswer(Invoice, heard);
+      const { id, status, amount } = readAnswer(Invoice, heard);
       await recordTold([{ reference, id, status }]);
+      if (typeof amount === "bigint" && amount !== payment.amount) return withdraw(reference, id);
       return { outcome: "accepted" };
     },
 
@@ -122,6 +125,16 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
       if (isNotDone(error)) await releaseClaim(reference);
       throw error;
     }
+  }
+
+  /** The payer is asked for another amount: only a payment of what was asked for counts. */
+  async function withdraw(reference: string, id: number): Promise<Refusal> {
+    await noteCancelAsked(reference);
+    await askToCancel(connection, id).catch((error: unknown) => {
+      if (!(error instanceof NetworkNoAnswer)) throw error;
+    });
+    const reason = "ApiPay.kz changed the amount. Enter an amount without tiyn.";
+    return { outcome: "refused", code: "AMOUNT_NOT_ACCEPTED", reason };
   }
 
   async function requireFound({ reference, networkId }: Operation, options?: CallOptions) {

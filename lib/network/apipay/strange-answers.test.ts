@@ -32,7 +32,7 @@ test.each([
 ])("a pause that is %s is kept", async (_, retryAfter) => {
   instead = () =>
     Promise.resolve(new Response("", { status: 429, headers: { "retry-after": retryAfter() } }));
-  await expect(network.requestPayment(order(), soon)).rejects.toThrow("(429)");
+  await expect(network.requestPayment(order())).rejects.toThrow("(429)");
   instead = undefined;
   const before = played.calls.length;
   await expect(network.requestPayment(order(), soon)).rejects.toThrow(NetworkNoAnswer);
@@ -65,3 +65,29 @@ test("one invoice that the network does not know any more keeps no others from b
     "paid",
   ]);
 });
+
+test("an invoice of another amount is withdrawn, and the payment refused", async () => {
+  const payment = order();
+  // Tiyn are cut off.
+  instead = async (request, answer) => {
+    const told = await answer();
+    if (!request.url.endsWith("/invoices")) return told;
+    return new Response((await told.text()).replace('"12345.67"', '"12345.00"'), told);
+  };
+  expect(await network.requestPayment(payment)).toMatchObject({
+    outcome: "refused",
+    code: "AMOUNT_NOT_ACCEPTED",
+  });
+  expect(played.books.made(payment.reference)).toMatchObject([{ status: "cancelling" }]);
+});
+
+test.each(['"12345.670"', '"12 345.67"', "12345.67", "null"])(
+  "an amount that is spelled %s is no other one",
+  async (spelled) => {
+    instead = async (_, answer) => {
+      const told = await answer();
+      return new Response((await told.text()).replace('"12345.67"', spelled), told);
+    };
+    expect(await network.requestPayment(order())).toEqual({ outcome: "accepted" });
+  },
+);
