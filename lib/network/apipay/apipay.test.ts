@@ -290,6 +290,15 @@ describe("refunds", () => {
     expect(await network.refundStates([refund])).toMatchObject([{ state: "completed" }]);
   });
 
+  test("have a reason that is short enough to keep its end, by which they are found", async () => {
+    const payment = await paid();
+    const refund = { ...refundOf(payment, 100n), reason: "Broken. ".repeat(60) };
+    await network.requestRefund(refund);
+    const { reason } = played.books.made(payment.reference)[0]!.refunds[0]!;
+    expect(reason!.length).toBeLessThanOrEqual(200);
+    expect(reason).toMatch(/^Broken\. .*\(ref_\w+\)$/);
+  });
+
   test("that never arrived are asked for again, once that is certain", async () => {
     const payment = await paid();
     const refund = refundOf(payment, 100n);

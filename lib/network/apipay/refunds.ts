@@ -23,7 +23,8 @@ import {
   releaseClaim,
 } from "./operations";
 
-const MAX_REASON = 500;
+/** The document names no limit. Where a longer one were cut off, our mark at its end would be lost. */
+const MAX_REASON = 200;
 const PAGE = 100;
 const MAX_PAGES = 10;
 /** With more payments than this, one list of all refunds takes fewer requests. */
