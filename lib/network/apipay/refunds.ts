@@ -157,7 +157,12 @@ async function findRefunds(
   const known = await readOperations(references);
   const sought = new Map(refunds.map(({ reference }) => [reference, known.get(reference)]));
   const note = async (entries: readonly unknown[]) => {
-    const told = readable(Refund, entries).flatMap((entry) => {
+    const noteUnreadable = (entry: unknown) => {
+      const text = JSON.stringify(entry);
+      // It may be what is sought, so nothing can be said to be missing.
+      if ([...sought.keys()].some((reference) => text.includes(reference))) seen.isComplete = false;
+    };
+    const told = readable(Refund, entries, noteUnreadable).flatMap((entry) => {
       const found = [...sought].find(
         ([reference, one]) =>
           (one?.networkId ?? undefined) === entry.id || entry.reason?.includes(`(${reference})`),

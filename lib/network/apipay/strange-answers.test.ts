@@ -1,5 +1,7 @@
 // Answers of ApiPay.kz that no document has, as servers and what is before them give.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import { playApipay, APIPAY_KEYS, type PlayedApipay } from "@/scripts/networks/apipay-server";
 import { listen, type Listener } from "@/tests/support/listener";
 import { order as anOrder } from "@/tests/support/networks";
@@ -91,3 +93,27 @@ test.each(['"12345.670"', '"12 345.67"', "12345.67", "null"])(
     expect(await network.requestPayment(order())).toEqual({ outcome: "accepted" });
   },
 );
+
+test("a refund that cannot be read is no reason to ask for it twice", async () => {
+  const payment = order();
+  await network.requestPayment(payment);
+  played.books.pay(payment.reference);
+  await network.paymentStates([payment.reference]);
+  const refund = {
+    reference: newId("refund"),
+    paymentReference: payment.reference,
+    amount: 100n,
+    currency: "KZT",
+  };
+  instead = async (_, answer) => {
+    const told = await answer();
+    return new Response((await told.text()).replaceAll(/"id":(\d+)/g, '"id":"ref_$1"'), told);
+  };
+  await expect(network.requestRefund(refund)).rejects.toThrow("does not match");
+  await query(Prisma.sql`
+    UPDATE apipay_operations SET asked_at = asked_at - interval '11 minutes'
+    WHERE reference = ${refund.reference} RETURNING reference`);
+  expect(await network.refundStates([refund])).toEqual([]);
+  await expect(network.requestRefund(refund)).rejects.toThrow(NetworkNoAnswer);
+  expect(played.books.made(payment.reference)[0]!.refunds).toHaveLength(1);
+});
