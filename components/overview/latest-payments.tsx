@@ -4,6 +4,7 @@ import { IconCreditCard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { paymentNote } from "@/components/list/payment-note";
 import {
   amountColumn,
   createdColumn,
@@ -25,6 +26,7 @@ const columns = (): RecordsColumn<DisplayPayment>[] => [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: m.open,
+    note: (payment) => paymentNote(payment),
   }),
   statusColumn(m.columns.status),
   orderColumn(m.columns.order),

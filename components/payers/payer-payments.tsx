@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { paymentNote } from "@/components/list/payment-note";
 import {
   amountColumn,
   createdColumn,
@@ -11,7 +12,6 @@ import { type RecordsColumn, RecordsTable } from "@/components/list/records-tabl
 import { useView } from "@/components/session/view-provider";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { payerQueries } from "./queries";
 
@@ -22,8 +22,7 @@ const columns = (): RecordsColumn<AccountPayment>[] => [
   amountColumn(p.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: p.open,
-    note: ({ refunded_amount, currency }) =>
-      refunded_amount > 0 ? p.refundedOf(formatMoney(refunded_amount, currency)) : undefined,
+    note: (payment) => paymentNote(payment),
   }),
   statusColumn(p.columns.status),
   orderColumn(p.columns.order),

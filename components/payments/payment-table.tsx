@@ -1,4 +1,5 @@
 "use client";
+import { paymentNote } from "@/components/list/payment-note";
 import {
   amountColumn,
   createdColumn,
@@ -9,7 +10,7 @@ import {
 } from "@/components/list/record-columns";
 import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
 import type { Selection } from "@/components/list/selection";
-import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
@@ -19,8 +20,7 @@ export const paymentColumns = (): RecordsColumn<AccountPayment>[] => [
   amountColumn(m.columns.amount, {
     href: ({ payment_id }) => `/payments/${payment_id}`,
     open: m.open,
-    note: ({ refunded_amount, currency }) =>
-      refunded_amount > 0 ? m.refundedOf(formatMoney(refunded_amount, currency)) : undefined,
+    note: (payment) => paymentNote(payment),
   }),
   statusColumn(m.columns.status),
   orderColumn(m.columns.order, ({ tags }) =>

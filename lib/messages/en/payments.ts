@@ -43,6 +43,7 @@ export const payments = translatable("payments", {
         : `${plural(count, "webhook", "webhooks")} resent`,
     clear: "Clear",
   },
+  paidOf: (amount: string) => `${amount} paid`,
   refundedOf: (amount: string) => `${amount} refunded`,
   anyPayer: "Anyone with the link",
   methods: { direct: "Request to a phone", link: "Payment link" },

@@ -45,6 +45,7 @@ export const payments: Translation<typeof en> = {
         : `${counted(count, "вебхук")} қайта жіберілді`,
     clear: "Тазалау",
   },
+  paidOf: (amount: string) => `төленді: ${amount}`,
   refundedOf: (amount: string) => `қайтарылды: ${amount}`,
   anyPayer: "Сілтемесі бар адам",
   methods: { direct: "Телефонға сұрау", link: "Төлем сілтемесі" },

@@ -45,6 +45,7 @@ export const payments: Translation<typeof en> = {
         : `${form(count, "Отправлен", "Отправлено", "Отправлено")} ещё раз ${plural(count, "вебхук", "вебхука", "вебхуков")}`,
     clear: "Сбросить",
   },
+  paidOf: (amount: string) => `оплачено: ${amount}`,
   refundedOf: (amount: string) => `возвращено: ${amount}`,
   anyPayer: "Любой по ссылке",
   methods: { direct: "Запрос на телефон", link: "Ссылка на оплату" },
