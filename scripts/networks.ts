@@ -5,6 +5,12 @@ import { CommandError, runCommand } from "./launch/say.mjs";
 import { APIPAY_KEYS, playApipay } from "./networks/apipay-server";
 import { payerPage, type ShownPayment } from "./networks/payer-page";
 import { isPixDeviation, PIX_DEVIATION_NAMES, type PixDeviation } from "./networks/pix-deviations";
+import {
+  isPlayedBank,
+  PLAYED_BANK_NAMES,
+  PLAYED_BANKS,
+  type PlayedBankName,
+} from "./networks/pix-banks";
 import { PIX_KEYS, playPix } from "./networks/pix-server";
 import { serve } from "./networks/serve";
 import { playVipps, VIPPS_KEYS } from "./networks/vipps-server";
@@ -13,6 +19,7 @@ const USAGE = `npm run network:vipps [-- --port 4801]   plays Vipps MobilePay
 npm run network:pix [-- --port 4802]     plays a bank with the Pix API
 npm run network:apipay [-- --port 4803]  plays ApiPay.kz, with Kaspi Pay
 
+--bank NAME lets the bank ask for tokens and headers as one of these does: ${PLAYED_BANK_NAMES.join(", ")}
 --deviate NAME,NAME lets the bank differ from the document: ${PIX_DEVIATION_NAMES.join(", ")}`;
 
 interface Played {
@@ -51,11 +58,17 @@ function vipps(): Played {
   };
 }
 
-function pix({ deviations }: { deviations: PixDeviation[] }): Played {
-  const { handle, books, faults } = playPix();
+interface How {
+  deviations: PixDeviation[];
+  bank?: PlayedBankName | undefined;
+}
+
+function pix({ deviations, bank }: How): Played {
+  const { handle, books, faults } = playPix({ bank });
   faults.deviations = deviations;
+  const { base = "/api/v2", tokenPath = "/oauth/token" } = bank ? PLAYED_BANKS[bank] : {};
   return {
-    title: "A bank with Pix, played",
+    title: bank ? `A bank with Pix, played as ${bank}` : "A bank with Pix, played",
     port: 4802,
     handle,
     payments: () => [
@@ -86,8 +99,8 @@ function pix({ deviations }: { deviations: PixDeviation[] }): Played {
       else if (about) books.payOpened(about);
     },
     enter: (origin) => ({
-      "API address": `${origin}/api/v2`,
-      "Token address": `${origin}/oauth/token`,
+      "API address": `${origin}${typeof base === "string" ? base : base("GET", "/")}`,
+      "Token address": `${origin}${tokenPath}`,
       ...PIX_KEYS,
     }),
   };
@@ -126,7 +139,7 @@ const acts = (reference: string, approve: string, decline: string) => ({
   [`/play/decline/${reference}`]: decline,
 });
 
-const NETWORKS: Record<string, (how: { deviations: PixDeviation[] }) => Played> = {
+const NETWORKS: Record<string, (how: How) => Played> = {
   vipps,
   pix,
   apipay,
@@ -135,13 +148,19 @@ const NETWORKS: Record<string, (how: { deviations: PixDeviation[] }) => Played> 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { port: { type: "string" }, deviate: { type: "string", default: "" } },
+    options: {
+      port: { type: "string" },
+      deviate: { type: "string", default: "" },
+      bank: { type: "string" },
+    },
   });
   const play = NETWORKS[positionals[0] ?? ""];
   if (!play) throw new CommandError(USAGE);
   const deviations = values.deviate.split(",").filter(Boolean);
   if (!deviations.every(isPixDeviation)) throw new CommandError(USAGE);
-  const played = play({ deviations });
+  const { bank } = values;
+  if (bank !== undefined && !isPlayedBank(bank)) throw new CommandError(USAGE);
+  const played = play({ deviations, bank });
   const server = await serve(
     (request) => {
       const { pathname } = new URL(request.url);

@@ -1,4 +1,5 @@
 import { fieldErrorTemplates } from "./field-error-templates";
+import { networkErrorTemplates } from "./network-error-templates";
 
 /**
  * What the server says to browsers when something fails, with {} for each inserted value. The server answers in English;
@@ -227,87 +228,7 @@ export const errorTemplates = {
   notAPhoneNumber:
     "This is not a phone number. Give it in international format, such as +77011234567.",
 
-  // The live payment network.
-  liveNetworkMissing:
-    "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings.",
-  liveNetworkMissingUseTest:
-    "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings; until then, switch to test mode.",
-  liveNetworkNotFound:
-    "No such network is connected. Settings, under Live network, lists those that are.",
-  tooManyNetworks: "{} networks are connected, and no more are possible. Disconnect one first.",
-  defaultNetworkNeeded:
-    "Payments are made at this network by default. Make another network the default first.",
-  networkCheckFailed: "{}. Nothing was saved. {}, then try again.",
-  checkUrl: "Check the URL",
-  checkConnection: "Check the URL and the certificate",
-  checkSecrets: "Check the client ID and the secrets",
-  checkPermission: "Check the secrets, and what they are allowed to do",
-  checkKey: "Check the key that receives",
-  noCertificate: "The file has no certificate. Ask your bank for another one.",
-  certificateEnded: "The certificate ended on {}. Ask your bank for a new one.",
-  certificatePassword: "The password does not open this certificate.",
-  certificateTooOld:
-    "The file uses encryption that is not accepted any more. Export it again, or as PEM.",
-  certificateIterations:
-    'The file takes {} iterations of its password, and at most {} are read. Export it again with fewer, for example with "openssl pkcs12 -export -iter 100000", or as PEM.',
-  certificateTooSlow:
-    "The file takes too long to decrypt. Try again in a minute, or export it again as PEM.",
-  certificateKeyTooLong:
-    "The private key is longer than 8,192 bits, or of a kind that banks don't use. Ask your bank for another certificate.",
-  certificateOfAnotherKey: "The private key belongs to another certificate.",
-  notACertificate:
-    "This is not a certificate with its private key, as PEM or PKCS #12 (.pfx, .p12).",
-  liveKeyInUse: "A live device key uses this network. Revoke the live keys under Devices first.",
-  liveKeysInUse: "{} live device keys use this network. Revoke the live keys under Devices first.",
-  linkInUse:
-    "A reusable link uses this network. Choose another network there, or end them, under Links first.",
-  linksInUse:
-    "{} reusable links use this network. Choose another network there, or end them, under Links first.",
-  livePaymentOpen:
-    "A live payment or refund is not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.",
-  livePaymentsOpen:
-    "{} live payments or refunds are not settled at this network yet. Payments are checked for up to 24 hours after they expire. Try again when they are settled.",
-  gatewayUrlNeeded: "Enter a URL such as {}",
-  gatewayUrlParts: "Leave out user names, ? and #. The token below identifies Qassa.",
-  gatewayUrlHttps: "The URL must start with https://, because every request carries the token.",
-  gatewayHostUnknown: "{}. Check the host name and try again.",
-  gatewayAddressRefused: "{}. Enter the URL of the network or of your gateway.",
-  gatewayAddressPrivate:
-    "{}. If your gateway is in a private network, the operator of this server can allow it with GATEWAY_ALLOW_PRIVATE=true.",
-
-  // Why a payment network did not answer.
-  networkNoAnswer: "The payment network did not answer: {}",
-  noResponseInTime: "no response within {} ms",
-  answeredStatus: "it answered {}",
-  answeredStatusTo: "it answered {} to {} {}",
-  answerNotJson: "its answer is not JSON",
-  answerWithStatusNotJson: "its answer ({}) is not JSON",
-  answerNotOfContract: "its answer ({}) does not match the contract: {}",
-  answeredAboutAnother: "asked about {}, it answered about {}",
-  rejectedQuery: "it rejected a query",
-  callEnded: "the call was ended before an answer came",
-  networkGone: "network {} is no longer connected",
-  noSandboxMerchant: "the sandbox has no merchant for this account",
-  cursorNotGiven: 'the cursor "{}" is not one that it gave',
-  ownTokenRefused: "it did not accept its own access token (401)",
-  noAccessToken: "it gave no access token ({})",
-  pauseAsked: "it asked for a pause between calls (429)",
-  noUrlForCode: "it gave no URL for the QR code",
-  noTextForCode: "it gave no text for the QR code",
-  otherChangeUnderWay: "another change of this payment is under way ({})",
-  pixNotShownYet: "it does not show yet what paid the charge",
-  positionNotOfPix: "the position in its history is not one of Pix",
-  chargeForKeyRefused: "it answered {} to a charge for the Pix key",
-  apipayRequestsUsedUp: "its 60 requests a minute are used up",
-  apipayKeyRefused: "it did not accept the API key (401)",
-  apipayForbidden: "it answered 403: {}",
-  apipaySessionEnded: "its session with Kaspi has ended (503). Ask its support to connect it again",
-  apipayCreationLost: "the answer to its creation was lost, and the invoice has not appeared",
-  apipayRefundLost: "the answer to an earlier request for this refund was lost",
-  apipayNotDecided: "it has not decided yet whether the invoice can be cancelled",
-  apipayAnswered: "ApiPay.kz answered {} to a look at the invoices. Check the API address.",
-  vippsAnswered:
-    "Vipps MobilePay answered {}. Check the subscription key and the merchant serial number.",
+  ...networkErrorTemplates,
 
   // Why a payment or refund failed, as Qassa and the sandbox network say it.
   networkDidNotAnswer: "The payment network did not answer.",

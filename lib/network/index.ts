@@ -14,7 +14,8 @@ export {
   networksOf,
 } from "./organization-network";
 export { recordNetworkAnswers, recordNetworkHealth, recordUnreadable } from "./network-health";
-export { checkConnection, type CheckStep, ConnectionFault } from "./check-connection";
+export { checkConnection } from "./check-connection";
+export { ConnectionFault } from "./connection-step";
 export { connectionOf, type NetworkConnection, openNetwork, sealConnection } from "./connections";
 export { networkDestinations } from "./http";
 export { dynamicCode } from "./pix/br-code";

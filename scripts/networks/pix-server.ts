@@ -5,46 +5,17 @@ import { days } from "@/lib/kit/time";
 import { dynamicCode } from "@/lib/network";
 import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
 import { deviate, type PixDeviation } from "./pix-deviations";
+import { BankGate, type PlayedBankName } from "./pix-banks";
+import { PIX_KEYS } from "./pix-keys";
+import { List, Order, RefundOrder, Revision, TokenOrder } from "./pix-orders";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 
-export const PIX_KEYS = {
-  clientId: "client-of-the-receiver",
-  clientSecret: "secret-of-the-playing-server",
-  pixKey: "7d9f0335-8dcc-4054-9bf9-0dbd61d36906",
-} as const;
+export { PIX_KEYS } from "./pix-keys";
 const MERCHANT = { name: "Loja da Esquina", city: "Sao Paulo" };
 
 /** The document's, and one without "api", as some banks have it. */
 const BASES = ["/api/v2", "/v2"];
 const SCOPES = ["cob.write", "cob.read", "pix.write", "pix.read"];
-
-const reais = z.string().regex(/^\d{1,10}\.\d{2}$/);
-const Order = z.object({
-  calendario: z.object({ expiracao: z.int().min(1) }),
-  valor: z.object({ original: reais }),
-  chave: z.string().max(77),
-  solicitacaoPagador: z.string().max(140).optional(),
-  infoAdicionais: z
-    .array(z.object({ nome: z.string().max(50), valor: z.string().max(200) }))
-    .max(50)
-    .optional(),
-});
-const Revision = Order.partial().extend({
-  status: z.literal("REMOVIDA_PELO_USUARIO_RECEBEDOR").optional(),
-});
-const TokenOrder = z
-  .object({ grant_type: z.string(), scope: z.string().optional() })
-  .transform(({ grant_type, scope }) => ({ grant_type, ...(scope !== undefined && { scope }) }));
-const RefundOrder = z.object({ valor: reais, descricao: z.string().max(140).optional() });
-const List = z.object({
-  inicio: z.iso.datetime({ offset: true }),
-  fim: z.iso.datetime({ offset: true }),
-  txIdPresente: z.enum(["true", "false"]).optional(),
-  devolucaoPresente: z.enum(["true", "false"]).optional(),
-  txid: z.string().optional(),
-  "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
-  "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
-});
 
 export interface PixFaults extends NetworkFaults {
   noCopyAndPaste?: boolean;
@@ -69,8 +40,15 @@ export interface PlayedPix {
   handle: (request: Request) => Promise<Response>;
 }
 
-/** Plays a bank with one receiver, whose keys are `PIX_KEYS`. `now` is in milliseconds. */
-export function playPix({ now = Date.now }: { now?: () => number } = {}): PlayedPix {
+/**
+ * Plays a bank with one receiver, whose keys are `PIX_KEYS`: one as the document says, or `bank`, which asks for what that
+ * bank asks for. `now` is in milliseconds.
+ */
+export function playPix({
+  now = Date.now,
+  bank,
+}: { now?: () => number; bank?: PlayedBankName | undefined } = {}): PlayedPix {
+  const gate = bank && new BankGate(bank);
   let host = "pix.example";
   const books = new PixBooks(PIX_KEYS.pixKey, () => host, now);
   const faults: PlayedPix["faults"] = {};
@@ -88,10 +66,14 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     try {
       const url = new URL(request.url);
       host = url.host;
-      if (url.pathname === "/oauth/token") return giveToken(request, text);
+      if (gate?.isToken(url)) return giveTokenOf(gate, request, text);
+      if (!gate && url.pathname === "/oauth/token") return giveToken(request, text);
       if (!tokens.isValid(request.headers)) return problem(401, "NaoAutorizado", {});
+      const place = gate ? gate.pathOf(request, text) : { path: pathOf(url) };
+      if ("why" in place) return problem(place.status, "AcessoNegado", { detail: place.why });
       books.decideRefunds();
-      const answer = route(request.method, url, text ? JSON.parse(text) : undefined);
+      const body: unknown = text ? JSON.parse(text) : undefined;
+      const answer = route(request.method, place.path, url, body);
       return Response.json(deviate(answer.body, faults.deviations), {
         status: answer.status ?? 200,
         headers: { date: new Date(now()).toUTCString() },
@@ -111,6 +93,11 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     }
   }
 
+  function giveTokenOf({ refuseToken }: BankGate, request: Request, text: string): Response {
+    const fault = refuseToken(request, text);
+    return fault === undefined ? tokenAnswer(SCOPES) : oauthFault(fault);
+  }
+
   function giveToken({ headers }: Request, text: string): Response {
     const { clientId, clientSecret } = PIX_KEYS;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
@@ -123,6 +110,10 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
       return oauthFault("unsupported_grant_type");
     const scopes = form.get("scope")?.split(" ") ?? SCOPES;
     if (!scopes.every((scope) => SCOPES.includes(scope))) return oauthFault("invalid_scope");
+    return tokenAnswer(scopes);
+  }
+
+  function tokenAnswer(scopes: string[]): Response {
     return Response.json({
       access_token: tokens.give(),
       token_type: "Bearer",
@@ -131,9 +122,12 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     });
   }
 
-  function route(method: string, url: URL, body: unknown): { body: object; status?: number } {
-    const base = BASES.find((one) => url.pathname.startsWith(`${one}/`));
-    const path = base === undefined ? "" : url.pathname.slice(base.length);
+  function route(
+    method: string,
+    path: string,
+    url: URL,
+    body: unknown,
+  ): { body: object; status?: number } {
     const [, txid] = /^\/cob\/([a-zA-Z0-9]{26,35})$/.exec(path) ?? [];
     if (txid) return chargeCall(method, txid, body, url.searchParams.get("revisao"));
     if (path === "/cob" && method === "POST") return chargeCall("PUT", books.newTxid(), body, null);
@@ -225,6 +219,7 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
 
   function listReceipts(url: URL): object {
     const asked = List.parse(Object.fromEntries(url.searchParams));
+    const txidAsked = url.searchParams.get(gate?.bank.txidParameter ?? "txid");
     requirePeriod(asked);
     const { listsLagMs = 0, deviations } = faults;
     const isFiltered = !deviations?.includes("filters_ignored");
@@ -234,7 +229,7 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
     const within = listed.filter(
       ({ txid, devolucoes }) =>
         !isFiltered ||
-        ((asked.txid === undefined || txid === asked.txid) &&
+        ((txidAsked === null || txid === txidAsked) &&
           isAsked(asked.txIdPresente, txid !== undefined) &&
           isAsked(asked.devolucaoPresente, devolucoes.length > 0)),
     );
@@ -246,6 +241,12 @@ export function playPix({ now = Date.now }: { now?: () => number } = {}): Played
 
 const isAsked = (filter: "true" | "false" | undefined, is: boolean): boolean =>
   filter === undefined || is === (filter === "true");
+
+/** The path below the API; "" if it is another one. */
+function pathOf({ pathname }: URL): string {
+  const base = BASES.find((one) => pathname.startsWith(`${one}/`));
+  return base === undefined ? "" : pathname.slice(base.length);
+}
 
 type Asked = z.output<typeof List>;
 

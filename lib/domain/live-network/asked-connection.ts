@@ -9,6 +9,12 @@ import {
   type NetworkConnection,
   type PixCertificate,
 } from "@/lib/network";
+import {
+  type Bank,
+  bankOf,
+  type BankSetting,
+  type BankSettings,
+} from "@/lib/network/pix/bank-vocabulary";
 import { checkNetworkAddress } from "./network-address";
 import type { LiveNetworkConnection } from "./schemas";
 
@@ -58,12 +64,23 @@ export async function askedConnection(
       if (!file && baseUrl.startsWith("https:")) throw missing("certificate");
       const opened = file && (await openUsable(file));
       const ca = asked.authority ?? known?.ca;
+      const bank = bankOf(asked.bank);
+      const changed = changedSettings(asked, bank);
+      const { token_credentials: shown } = { ...bank.settings, ...changed };
+      const key = asked.application_key ?? known?.applicationKey;
+      if (!key && bank.needs?.includes("application_key")) throw missing("application_key");
       const connection = {
         kind: asked.kind,
         baseUrl,
         tokenUrl,
+        bank: asked.bank,
+        ...(Object.keys(changed).length > 0 && { bankSettings: changed }),
         clientId: asked.client_id,
-        clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
+        ...(shown !== "id_only" && {
+          clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
+        }),
+        ...(key && { applicationKey: key }),
+        ...(asked.account_number && { accountNumber: asked.account_number }),
         ...(opened && { certificate: opened.certificate }),
         pixKey: asked.pix_key,
         merchantName,
@@ -73,6 +90,18 @@ export async function askedConnection(
       return { connection, certificateEnds: opened?.ends ?? null };
     }
   }
+}
+
+/** What the merchant wants otherwise than it is usual at the bank: only that is kept, so that the rest can follow the bank. */
+function changedSettings(
+  asked: LiveNetworkConnection & { kind: "pix" },
+  { settings }: Bank,
+): Partial<BankSettings> {
+  const names = Object.keys(settings) as BankSetting[];
+  const entries = names.map((name) => [name, asked[name]?.replaceAll("\r\n", "\n")] as const);
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== undefined && value !== settings[name]),
+  );
 }
 
 const isPem = (text: string): boolean => text.includes("-----BEGIN ");

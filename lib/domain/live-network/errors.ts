@@ -1,4 +1,4 @@
-import type { CheckStep } from "@/lib/network";
+import type { CheckStep } from "@/lib/network/check-vocabulary";
 import { Conflict, NotFound, Unprocessable } from "@/lib/kit/errors";
 import type { OpenPayments } from "./open-payments";
 
@@ -28,9 +28,12 @@ export class DefaultNetworkNeeded extends Conflict {
 
 const CHECK: Record<CheckStep, string> = {
   address: "Check the URL",
-  connection: "Check the URL and the certificate",
+  connection: "Check the URL",
+  authority: "Add the certificate of the bank's authority under More settings",
+  certificate: "Check that it is the certificate of this environment, and that the bank has it",
   token: "Check the client ID and the secrets",
   permission: "Check the secrets, and what they are allowed to do",
+  list: "Ask your bank about its lists, or change them under More settings",
   key: "Check the key that receives",
 };
 

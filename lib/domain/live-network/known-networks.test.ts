@@ -254,7 +254,7 @@ describe("Pix", () => {
   });
 
   test.each([
-    ["that the bank does not know", () => certificates.make("stranger"), "connection"],
+    ["that the bank does not know", () => certificates.make("stranger"), "certificate"],
     ["that is none", () => ({ key: "no", cert: "certificate" }), undefined],
   ])("with a certificate %s is not connected", async (_, certificate, step) => {
     const { certificate: wrong } = pixAsked(server.origin, certificate());

@@ -49,10 +49,15 @@ function settingsOf(connection: NetworkConnection): Record<string, string> {
       };
     case "pix":
       return {
+        ...(connection.bank !== undefined && { bank: connection.bank }),
         token_url: connection.tokenUrl,
         client_id: connection.clientId,
         pix_key: connection.pixKey,
         merchant_city: connection.merchantCity,
+        ...(connection.accountNumber !== undefined && {
+          account_number: connection.accountNumber,
+        }),
+        ...connection.bankSettings,
       };
   }
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
+import { CHECK_STEP_NAMES } from "@/lib/network/check-vocabulary";
+import { readPairs } from "@/lib/network/pix/bank-pairs-vocabulary";
+import { BANK_CHOICES, BANK_NAMES, type BANK_PAIRS } from "@/lib/network/pix/bank-vocabulary";
 
 const visible = (most: number) =>
   z
@@ -45,14 +48,58 @@ const VippsMobilePay = z.object({
 /** A certificate file of 48 kB, in base64. */
 const MAX_CERTIFICATE = 64 * 1024;
 
+const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names).optional();
+/** Lines `name: value`. */
+const pairs = (setting: (typeof BANK_PAIRS)[number]) =>
+  z
+    .string("must be text")
+    .max(2000, "must be at most 2000 characters")
+    .superRefine((lines, context) => {
+      const read = readPairs(setting, lines);
+      if ("fault" in read) context.addIssue(read.fault);
+    })
+    .optional();
+
+/** What the bank asks for, as it is entered; what is left out is as usual at the bank. */
+const bankSettings = {
+  token_credentials: choice(BANK_CHOICES.token_credentials),
+  token_format: choice(BANK_CHOICES.token_format),
+  token_grant: choice(BANK_CHOICES.token_grant),
+  token_scope: z
+    .string("must be text")
+    .regex(/^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/, "must be names with a blank between two")
+    .max(500, "must be at most 500 characters")
+    .optional(),
+  token_headers: pairs("token_headers"),
+  token_query: pairs("token_query"),
+  api_headers: pairs("api_headers"),
+  api_query: pairs("api_query"),
+  query_times: choice(BANK_CHOICES.query_times),
+  txid_parameter: choice(BANK_CHOICES.txid_parameter),
+  charge_list: choice(BANK_CHOICES.charge_list),
+  path_versions: pairs("path_versions"),
+};
+
 const Pix = z.object({
   kind: z.literal("pix"),
   name,
+  /** The bank whose way of letting clients in is used; by default as the document says. */
+  bank: z.enum(BANK_NAMES as [(typeof BANK_NAMES)[number], ...typeof BANK_NAMES]).optional(),
   /** The address of the bank's API, up to its version. */
   base_url: address,
   token_url: address,
   client_id: visible(500),
+  /** Left out for a bank that gives none. */
   client_secret: secret(),
+  /** A key that some banks give to applications. */
+  application_key: secret(500),
+  /** The account, where an application has several. */
+  account_number: z
+    .string("must be text")
+    .regex(/^[\dXx-]{0,20}$/, "must be the digits of an account")
+    .optional(),
+  ...bankSettings,
   /** PEM with the private key, or PKCS #12 in base64; it can be left out if the connection already has one. */
   certificate: z.string("must be text").min(1).max(MAX_CERTIFICATE).optional(),
   certificate_password: z.string("must be text").max(500).optional(),
@@ -119,7 +166,7 @@ export const ConnectionTest = z.object({
   answered: z.boolean(),
   duration_ms: z.number(),
   /** The first step that failed. */
-  failed_step: z.enum(["address", "connection", "token", "permission", "key"]).optional(),
+  failed_step: z.enum(CHECK_STEP_NAMES).optional(),
   failure: z.string().optional(),
 });
 export type ConnectionTest = z.infer<typeof ConnectionTest>;

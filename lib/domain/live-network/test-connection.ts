@@ -2,7 +2,6 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import {
   checkConnection,
-  type CheckStep,
   ConnectionFault,
   connectionOf,
   forgetNetworks,
@@ -11,6 +10,7 @@ import {
   type PaymentNetwork,
   recordNetworkHealth,
 } from "@/lib/network";
+import type { CheckStep } from "@/lib/network/check-vocabulary";
 import { NetworkNotAnswering } from "./errors";
 import { profileToKeep } from "./gateway-profile";
 import { findLiveNetwork } from "./read";

@@ -90,8 +90,11 @@ export const networkSettings = translatable("networkSettings", {
   steps: {
     address: "The address could not be resolved",
     connection: "No connection could be made",
+    authority: "The bank’s own certificate is not trusted",
+    certificate: "Your certificate does not work",
     token: "No access token was given",
     permission: "The keys have no permission",
+    list: "The bank does not list what Qassa needs",
     key: "The key that receives was refused",
   },
   replace: "Replace",

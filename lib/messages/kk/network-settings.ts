@@ -92,8 +92,11 @@ export const networkSettings: Translation<typeof en> = {
   steps: {
     address: "Мекенжай табылмады",
     connection: "Байланыс орнатылмады",
+    authority: "Банктің сертификатына сенім жоқ",
+    certificate: "Сертификатыңыз жарамады",
     token: "Қатынау токені берілмеді",
     permission: "Кілттердің рұқсаты жоқ",
+    list: "Банк қажетті тізімдерді бермейді",
     key: "Алушы кілті қабылданбады",
   },
   replace: "Ауыстыру",

@@ -93,8 +93,11 @@ export const networkSettings: Translation<typeof en> = {
   steps: {
     address: "Адрес не найден",
     connection: "Не удалось установить соединение",
+    authority: "Нет доверия к сертификату банка",
+    certificate: "Ваш сертификат не подошёл",
     token: "Токен доступа не выдан",
     permission: "У ключей нет нужных прав",
+    list: "Банк не даёт нужных списков",
     key: "Ключ получателя отклонён",
   },
   replace: "Заменить",

@@ -1,3 +1,4 @@
+import { NETWORK_CURRENCIES } from "../currency-vocabulary";
 import type { NetworkProfile } from "../profile";
 
 /** ApiPay.kz, REST API 2.0: Kaspi Pay requests to a phone. */
@@ -9,7 +10,7 @@ export const APIPAY_PROFILE: NetworkProfile = {
   refunds: "any_part",
   refundsAtOnce: false,
   staticQr: false,
-  currencies: ["KZT"],
+  currencies: NETWORK_CURRENCIES.apipay,
   amount: { least: 100n, most: 9_999_999_999n },
   // A request has no time of its own that could be asked for.
   outlivesValidity: true,

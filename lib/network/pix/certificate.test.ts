@@ -7,6 +7,7 @@ import { createSecureContext } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { certificateMaker } from "@/tests/support/certificates";
 import { CertificateUnusable, endOfCertificate, openCertificate } from "./certificate";
+import { after, days } from "@/lib/kit/time";
 import { readEncryption } from "./key-derivations";
 
 const maker = certificateMaker();
@@ -152,6 +153,15 @@ describe("an opened certificate", () => {
     expect(await openCertificate({ ...opened, passphrase: "" })).toMatchObject(opened);
   });
 
+  test.each([
+    ["RC2 and 3DES, as Windows and OpenSSL 1 write it", ["-legacy"]],
+    ["RC2 alone", ["-legacy", "-keypbe", "PBE-SHA1-RC2-128", "-certpbe", "PBE-SHA1-RC2-40"]],
+    ["3DES", ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-macalg", "sha1"]],
+  ])("of an old file is read: %s", async (_, options) => {
+    const opened = await open(pfx(...options));
+    expect(() => createSecureContext(opened)).not.toThrow();
+  });
+
   test("has the chain that is sent with it", async () => {
     openssl("req", "-new", "-key", at("key.pem"), "-subj", "/CN=shop", "-out", at("csr.pem"));
     const signed = [
@@ -191,6 +201,29 @@ describe("an opened certificate", () => {
       () => open(Buffer.from("3080".repeat(5000), "hex")),
       "This is not a certificate",
     ],
+    ["no key", () => openPem(cert), "The file has no private key. Choose the certificate and"],
+    [
+      "no key, in PKCS #12",
+      () => open(pfx("-nokeys")),
+      "The file has no private key. Choose the certificate and",
+    ],
+    [
+      "no key, in DER",
+      () => {
+        openssl("x509", "-in", at("cert.pem"), "-outform", "DER", "-out", at("cert.der"));
+        return open(readFileSync(at("cert.der")));
+      },
+      "The file has no private key. Choose the certificate and",
+    ],
+    [
+      "a request",
+      () => {
+        openssl("req", "-new", "-key", at("key.pem"), "-subj", "/CN=shop", "-out", at("r.pem"));
+        return openPem(readFileSync(at("r.pem"), "utf8") + key, "");
+      },
+      "This is a request for a certificate (CSR).",
+    ],
+    ["a key alone", () => openPem(key, ""), "a private key, but no certificate"],
     [
       "another's key",
       () => openPem(cert + maker.make("another").key, ""),
@@ -198,6 +231,15 @@ describe("an opened certificate", () => {
     ],
   ])("of %s is refused with the reason", async (_, opening, told) => {
     expect(await failure(opening())).toContain(told);
+  });
+
+  test.each([
+    ["has ended", 3, /^The certificate ended on \d{4}-\d\d-\d\d\. Ask your bank for a new one\.$/],
+    ["has not begun", -1, /^The certificate is not valid before \d{4}-\d\d-\d\d\. Connect then/],
+  ])("that %s is refused with the day", async (_, daysFromNow, told) => {
+    const opened = await openPem(cert + key, "");
+    const then = after(new Date(), days(daysFromNow));
+    expect(() => endOfCertificate(opened, then)).toThrow(told);
   });
 
   test("of a key that no bank uses is refused", async () => {

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { after, minutes } from "@/lib/kit/time";
 import { MalformedFile, readEncryption, type Encryption } from "./key-derivations";
 import {
   type PlainCertificate,
@@ -14,11 +15,15 @@ export type PixCertificate =
 /** A certificate that cannot be used; the message says why, and what to do. */
 export class CertificateUnusable extends Error {}
 
+/** A certificate that was issued a moment ago can begin in the future of our clock. */
+const CLOCKS_DIFFER = minutes(10);
 /** What OpenSSL 3.6 and browsers write is at most a tenth of it. */
 const MAX_ITERATIONS = 600_000;
 
 const NOT_A_CERTIFICATE =
   "This is not a certificate with its private key, as PEM or PKCS #12 (.pfx, .p12).";
+const WITHOUT_KEY =
+  "The file has no private key. Choose the certificate and the key together, if they are two files, or the file with both.";
 
 /**
  * Returns a certificate as it is used for connections: PEM that is not encrypted, so that nothing has to be decrypted for
@@ -29,6 +34,9 @@ export async function openCertificate(certificate: PixCertificate): Promise<Plai
   if (isPlain(certificate)) return certificate;
   const { passphrase } = certificate;
   const keys = requireCheap(certificate).map((key) => key.toString("base64"));
+  if ("pfx" in certificate && isCertificateAlone(certificate.pfx)) {
+    throw new CertificateUnusable(WITHOUT_KEY);
+  }
   const file =
     "pfx" in certificate
       ? { pfx: certificate.pfx, keys, passphrase }
@@ -37,6 +45,15 @@ export async function openCertificate(certificate: PixCertificate): Promise<Plai
     return await readCertificateFile(file);
   } catch (error) {
     throw new CertificateUnusable(explain(error), { cause: error });
+  }
+}
+
+/** The .cer or .crt of a bank's portal, in DER. */
+function isCertificateAlone(base64: string): boolean {
+  try {
+    return new X509Certificate(Buffer.from(base64, "base64")).raw.length > 0;
+  } catch {
+    return false;
   }
 }
 
@@ -84,16 +101,28 @@ const encryptedKeysOf = (pem: string): Buffer[] =>
     Buffer.from(text!, "base64"),
   );
 
-/** Returns when an opened certificate ends. Throws `CertificateUnusable` if there is none, or it has ended. */
+/**
+ * Returns when an opened certificate ends. Throws `CertificateUnusable` if there is none, or it has ended, or not begun.
+ */
 export function endOfCertificate({ cert }: PlainCertificate, now: Date): Date {
   if (cert === "") {
     throw new CertificateUnusable("The file has no certificate. Ask your bank for another one.");
   }
-  const end = new Date(new X509Certificate(cert).validTo);
-  if (end > now) return end;
-  const day = end.toISOString().slice(0, 10);
-  throw new CertificateUnusable(`The certificate ended on ${day}. Ask your bank for a new one.`);
+  const { validFrom, validTo } = new X509Certificate(cert);
+  const [start, end] = [new Date(validFrom), new Date(validTo)];
+  if (end <= now) {
+    const day = dayOf(end);
+    throw new CertificateUnusable(`The certificate ended on ${day}. Ask your bank for a new one.`);
+  }
+  if (after(start, -CLOCKS_DIFFER) > now) {
+    throw new CertificateUnusable(
+      `The certificate is not valid before ${dayOf(start)}. Connect then, or check the clock of the server that runs Qassa.`,
+    );
+  }
+  return end;
 }
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 function explain(error: unknown): string {
   if (error instanceof ReadingTooSlow) {
@@ -107,8 +136,15 @@ function explain(error: unknown): string {
     return "The password does not open this certificate.";
   }
   if (/unsupported/i.test(told)) {
-    return "The file uses encryption that is not accepted any more. Export it again, or as PEM.";
+    return 'The file is encrypted in an old way that this server can\'t read. Convert it with "openssl pkcs12 -legacy -in company.p12 -nodes -out company.pem", and choose company.pem.';
+  }
+  if (/certificate without key|load private key from PFX/i.test(told)) return WITHOUT_KEY;
+  if (/key without certificate/.test(told)) {
+    return "The file has a private key, but no certificate. Choose both files together.";
   }
   if (/key values mismatch/i.test(told)) return "The private key belongs to another certificate.";
+  if (/request/.test(told)) {
+    return "This is a request for a certificate (CSR). Choose the certificate that your bank made of it, with its private key.";
+  }
   return NOT_A_CERTIFICATE;
 }

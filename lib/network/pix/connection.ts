@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import type { Agent } from "undici";
 import { connectionsWith } from "../http";
+import type { BankSettings } from "./bank-vocabulary";
 import { openCertificate, type PixCertificate } from "./certificate";
 
 /** A receiver's account at a Pix participant (PSP), and the keys to its API. */
@@ -11,7 +12,15 @@ export interface PixConnection {
   /** Where access tokens are given. */
   tokenUrl: string;
   clientId: string;
-  clientSecret: string;
+  /** Absent for a bank that gives none. */
+  clientSecret?: string | undefined;
+  /** The bank, by its name in the table; absent: as the document says. */
+  bank?: string | undefined;
+  /** What the merchant has changed of the bank's settings. */
+  bankSettings?: Partial<BankSettings> | undefined;
+  /** What some banks give beside the ID and the secret. */
+  applicationKey?: string | undefined;
+  accountNumber?: string | undefined;
   /** Identifies the receiver (mutual TLS); absent for a bank that is played on this machine. */
   certificate?: PixCertificate;
   /** An authority of the PSP's own certificate, PEM, where it is not a public one. */

@@ -1,10 +1,10 @@
 import { callWithToken } from "../call-with-token";
 import { type HttpAnswer, type HttpCall, readAnswer, send } from "../http";
 import { type CallOptions, NetworkNoAnswer } from "../port";
+import { apiRequest, tokenRequest } from "./bank-requests";
 import { agentOf, type PixConnection } from "./connection";
 import { AccessToken } from "./contract";
-
-const SCOPES = "cob.write cob.read pix.write pix.read";
+import { wordsOf } from "./problems";
 
 /**
  * Makes one call with a valid token over mutual TLS, and returns an answer below 500. Throws `NetworkNoAnswer` otherwise.
@@ -19,29 +19,24 @@ export const callPix = (
     {
       what: `${call.method} ${path}`,
       ask: () => askForToken(connection),
-      send: (token) => {
-        const headers = { authorization: `Bearer ${token}` };
-        const request = { ...call, url: `${connection.baseUrl}${path}`, headers };
-        return send(request, options, agentOf(connection));
-      },
+      // Anew for each attempt: some banks want an ID that no other call has.
+      send: async (token) =>
+        send(apiRequest(connection, { path, ...call }, token), options, agentOf(connection)),
     },
     options,
   );
 
 export async function askForToken(connection: PixConnection) {
-  const { clientId, clientSecret, tokenUrl } = connection;
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
-  const heard = await send(
-    {
-      url: tokenUrl,
-      method: "POST",
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ grant_type: "client_credentials", scope: SCOPES }),
-    },
-    {},
-    agentOf(connection),
-  );
-  if (heard.status !== 200) throw new NetworkNoAnswer(`it gave no access token (${heard.status})`);
+  const heard = await send(tokenRequest(connection), {}, agentOf(connection));
+  if (heard.status !== 200) {
+    // A bank may repeat what it was sent.
+    const words = wordsOf(heard)?.replaceAll(connection.clientSecret || "\0", "…");
+    throw new NetworkNoAnswer(
+      words === undefined
+        ? `it gave no access token (${heard.status})`
+        : `it gave no access token (${heard.status}): ${words}`,
+    );
+  }
   const { access_token, expires_in } = readAnswer(AccessToken, heard);
   return { token: access_token, validSeconds: expires_in };
 }

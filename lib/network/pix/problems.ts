@@ -50,9 +50,14 @@ function textOf(value: unknown): string | undefined {
 
 const ABOUT: readonly [RegExp, RefusalCode][] = [[/valor/i, "AMOUNT_NOT_ACCEPTED"]];
 
+const readSaid = (heard: HttpAnswer): Said => saidIn(readIfMatching(Anything, heard));
+
+/** Returns the bank's words about a refused request; undefined if there are none. */
+export const wordsOf = (heard: HttpAnswer): string | undefined => readSaid(heard).words;
+
 /** Converts a refused request to a refusal with the bank's words. */
 export function refusalOf(heard: HttpAnswer): Refusal {
-  const { words, field } = saidIn(readIfMatching(Anything, heard));
+  const { words, field } = readSaid(heard);
   const about = field ?? words ?? "";
   const code = ABOUT.find(([pattern]) => pattern.test(about))?.[1] ?? "REFUSED_BY_NETWORK";
   return {

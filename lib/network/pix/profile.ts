@@ -1,3 +1,4 @@
+import { NETWORK_CURRENCIES } from "../currency-vocabulary";
 import type { NetworkProfile } from "../profile";
 
 /** Pix, API version 2.9. */
@@ -9,7 +10,7 @@ export const PIX_PROFILE: NetworkProfile = {
   refunds: "any_part",
   refundsAtOnce: false,
   staticQr: true,
-  currencies: ["BRL"],
+  currencies: NETWORK_CURRENCIES.pix,
   amount: { least: 1n, most: 999_999_999_999n },
   linkValidity: { least: 1, most: 30 * 86_400 },
   commentLength: 140,

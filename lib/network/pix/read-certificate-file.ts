@@ -64,7 +64,13 @@ async function chainOf(secureContext) {
 
 async function read() {
   if (pem !== undefined) {
-    if (!pem.includes("PRIVATE KEY-----")) throw new Error("no key");
+    const isRequest = pem.includes("CERTIFICATE REQUEST-----");
+    const hasKey = pem.includes("PRIVATE KEY-----");
+    const hasCertificate = pem.includes("-----BEGIN CERTIFICATE-----");
+    if (isRequest && !hasCertificate) throw new Error("a request");
+    if (hasCertificate && !hasKey) throw new Error("certificate without key");
+    if (hasKey && !hasCertificate) throw new Error("key without certificate");
+    if (!hasKey) throw new Error("no certificate");
     const key = requireShort(createPrivateKey({ key: pem, passphrase }));
     const cert = (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).join("\\n");
     tls.createSecureContext({ cert, key: key.export({ type: "pkcs8", format: "pem" }) });
@@ -108,7 +114,8 @@ const run = (input: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = execFile(
       process.execPath,
-      ["--input-type=module", "--eval", PROGRAM],
+      // Old files are encrypted with RC2 or 3DES, which OpenSSL 3 keeps apart. Only this process reads them.
+      ["--openssl-legacy-provider", "--input-type=module", "--eval", PROGRAM],
       {
         timeout: MAX_READING_MS,
         killSignal: "SIGKILL",

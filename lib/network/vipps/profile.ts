@@ -1,3 +1,4 @@
+import { NETWORK_CURRENCIES } from "../currency-vocabulary";
 import type { NetworkProfile } from "../profile";
 import type { VippsConnection } from "./connection";
 
@@ -10,7 +11,7 @@ export const VIPPS_PROFILE: NetworkProfile = {
   refunds: "any_part",
   refundsAtOnce: true,
   staticQr: false,
-  currencies: ["NOK", "DKK", "EUR"],
+  currencies: NETWORK_CURRENCIES.vipps_mobilepay,
   amount: { least: 1n, most: 65_000_000n, leastOf: { NOK: 100n } },
   requestValidity: 600,
   // The payer has ten minutes, unless the network approves a longer time.

@@ -1,0 +1,223 @@
+// A merchant at each of the banks that Qassa has a profile for. The banks are played as others describe them, and let
+// nobody in who lacks what they ask for.
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import {
+  connectLiveNetwork,
+  NetworkNotAnswering,
+  presentLiveNetwork,
+  replaceLiveNetwork,
+  testLiveNetwork,
+} from "@/lib/domain/live-network";
+import {
+  cancelPayment,
+  checkDuePayments,
+  createPaymentLink,
+  readPayment,
+} from "@/lib/domain/payments";
+import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { minutes, seconds } from "@/lib/kit/time";
+import { pixReference } from "@/lib/network";
+import {
+  BANK_NAMES,
+  bankOf,
+  type BankName,
+  type BankSetting,
+} from "@/lib/network/pix/bank-vocabulary";
+import { PLAYED_BANK_NAMES, type PlayedBankName } from "@/scripts/networks/pix-banks";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
+import { serve, type Served } from "@/scripts/networks/serve";
+import { certificateMaker } from "@/tests/support/certificates";
+import { memberOf } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+import type { LiveNetworkConnection } from "./schemas";
+
+type Asked = Extract<LiveNetworkConnection, { kind: "pix" }>;
+
+const certificates = certificateMaker();
+const ofBank = certificates.make("bank", "IP:127.0.0.1");
+const ours = certificates.make("merchant");
+afterAll(certificates.close);
+
+let owner: Member;
+let elapsed: number;
+const opened: Served[] = [];
+beforeEach(async () => {
+  elapsed = 0;
+  owner = await memberOf((await newMerchant({ currency: "BRL" })).owner);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((server) => server.close()));
+});
+
+const live = () => ({ ...owner, mode: "live" as const });
+
+async function poll(): Promise<void> {
+  const { organizationId } = owner;
+  await query(Prisma.sql`
+    UPDATE payments SET next_check_at = now() WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL
+    RETURNING id`);
+  await query(Prisma.sql`
+    UPDATE refunds SET next_check_at = now(), created_at = created_at - interval '11 seconds'
+    WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
+  await checkDuePayments();
+  await checkDueRefunds();
+}
+
+/** Plays a bank, to which nobody comes without the merchant's certificate. */
+async function play(bank: PlayedBankName | undefined): Promise<{ played: PlayedPix; at: Served }> {
+  const played = playPix({ bank, now: () => Date.now() + elapsed });
+  const tls = { ...ofBank, ca: ours.cert, requestCert: true, rejectUnauthorized: true };
+  const at = await serve(played.handle, { tls });
+  opened.push(at);
+  return { played, at };
+}
+
+/** What a merchant enters after choosing a bank: the addresses are the bank's, on this machine. */
+function entered(bank: BankName, { origin }: Served): Asked {
+  const { baseUrl, tokenUrl, settings, needs, accepts } = bankOf(bank);
+  const here = (address: string) => `${origin}${new URL(address).pathname}`;
+  const values = [...(needs ?? []), ...(accepts ?? [])];
+  return {
+    kind: "pix",
+    bank,
+    base_url: here(baseUrl ?? "https://bank.example/api/v2"),
+    token_url: here(tokenUrl ?? "https://bank.example/oauth/token"),
+    client_id: PIX_KEYS.clientId,
+    ...(settings.token_credentials !== "id_only" && { client_secret: PIX_KEYS.clientSecret }),
+    ...(values.includes("application_key") && { application_key: PIX_KEYS.applicationKey }),
+    ...(values.includes("account_number") && { account_number: PIX_KEYS.accountNumber }),
+    certificate: `${ours.cert}${ours.key}`,
+    authority: ofBank.cert,
+    pix_key: PIX_KEYS.pixKey,
+    merchant_city: "São Paulo",
+  };
+}
+
+const refusal = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+const isPlayed = (bank: BankName): bank is PlayedBankName & BankName =>
+  (PLAYED_BANK_NAMES as string[]).includes(bank);
+
+test("every bank that has a profile is played", () => {
+  expect(BANK_NAMES.filter((bank) => !isPlayed(bank))).toEqual(["document", "other"]);
+});
+
+describe.each(BANK_NAMES)("at %s", (bank) => {
+  test("a merchant connects, is paid, refunds and cancels", async () => {
+    const { played, at } = await play(isPlayed(bank) ? bank : undefined);
+    const { id: network } = await connectLiveNetwork(owner, entered(bank, at));
+    // The charge that tried the key is gone.
+    expect([...played.books.charges.values()].at(-1)!.status).toMatch(/^REMOVIDA/);
+    const { payment_id: id } = await createPaymentLink(live(), { amount: 12.5 });
+    played.books.pay(pixReference(id));
+    await poll();
+    expect(await readPayment(live(), id)).toMatchObject({ status: "completed" });
+    // Lists of some banks end with a full second.
+    elapsed = -seconds(1);
+    const { endToEndId } = played.books.payStatic("7.50", "obrigado");
+    await checkStaticQrNow(live());
+    const where = { organizationId: owner.organizationId, orderNumber: endToEndId };
+    expect(await db().staticQrPayment.findFirst({ where })).toMatchObject({ amount: 750n });
+    elapsed = 0;
+    const refund = await createRefund(live(), id, { amount: 2.5 });
+    elapsed = minutes(1);
+    await poll();
+    expect(await readRefund(live(), refund.id)).toMatchObject({ status: "completed" });
+    const other = await createPaymentLink(live(), { amount: 5 });
+    expect(await cancelPayment(live(), other.payment_id)).toMatchObject({ status: "cancelled" });
+    expect((await testLiveNetwork(owner, network)).failed).toBeUndefined();
+  });
+});
+
+/** What a bank needs, setting by setting; a parameter that only filters keeps nobody out. */
+const needed = PLAYED_BANK_NAMES.flatMap((bank) => {
+  const usual = bankOf("document").settings;
+  const names = Object.keys(usual) as BankSetting[];
+  const { settings } = bankOf(bank);
+  return names
+    .filter((name) => settings[name] !== usual[name] && name !== "txid_parameter")
+    .map((name) => [bank, name, usual[name]] as const);
+});
+
+test.each(needed)("%s lets nobody in whose %s is %j", async (bank, setting, usual) => {
+  const { at } = await play(bank);
+  const asked = { ...entered(bank, at), [setting]: usual, client_secret: PIX_KEYS.clientSecret };
+  const refused = await refusal(connectLiveNetwork(owner, asked));
+  expect(refused).toBeInstanceOf(NetworkNotAnswering);
+  expect(String(refused)).toMatch(/it gave no access token \(400\)|answered 4\d\d/);
+});
+
+test("a bank's own words say why it gave no token", async () => {
+  const { at } = await play("santander");
+  const asked = { ...entered("santander", at), token_grant: "body" } as const;
+  await expect(connectLiveNetwork(owner, asked)).rejects.toThrow(
+    "it gave no access token (400): Missing grant type",
+  );
+});
+
+test("Banco do Brasil's key is asked for, kept secret, and stays when it is left out", async () => {
+  const { at } = await play("banco_do_brasil");
+  const { application_key: _key, ...without } = entered("banco_do_brasil", at);
+  expect(await refusal(connectLiveNetwork(owner, without))).toMatchObject({
+    facts: { details: [{ field: "application_key" }] },
+  });
+  const account = await connectLiveNetwork(owner, entered("banco_do_brasil", at));
+  expect(JSON.stringify(presentLiveNetwork(account))).not.toContain(PIX_KEYS.applicationKey);
+  expect(Buffer.from(account.credentialsEncrypted!).includes(PIX_KEYS.applicationKey)).toBe(false);
+  await replaceLiveNetwork(owner, account.id, { ...without, merchant_city: "Rio" });
+  expect((await testLiveNetwork(owner, account.id)).failed).toBeUndefined();
+});
+
+test("what a merchant changes of a profile is kept and shown, and the rest follows the bank", async () => {
+  const { at } = await play("c6");
+  const changed = "partner-software-name: Loja\r\npartner-software-version: 7";
+  const asked = { ...entered("c6", at), api_headers: changed, token_scope: "" };
+  const { settings } = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+  expect(settings).toMatchObject({ bank: "c6", api_headers: changed.replace("\r", "") });
+  expect(settings).not.toHaveProperty("token_scope");
+  expect(settings).not.toHaveProperty("token_headers");
+});
+
+test("an account number is sent only where one is entered", async () => {
+  const { played, at } = await play(undefined);
+  const { account_number: _number, ...asked } = entered("inter", at);
+  const own = { token_credentials: "basic", token_url: `${at.origin}/oauth/token` } as const;
+  await connectLiveNetwork(owner, { ...asked, ...own, base_url: `${at.origin}/api/v2` });
+  expect(played.calls.some(({ headers }) => "x-conta-corrente" in headers)).toBe(false);
+});
+
+test.each([
+  ["api_headers", "authorization: Bearer x"],
+  ["api_headers", "content-length: 1"],
+  ["token_headers", "x-key: {client_secret}"],
+  ["api_headers", "x key: 1"],
+  ["api_headers", "x-key: ä"],
+  ["api_query", "no colon"],
+  ["api_query", Array.from({ length: 11 }, (_, at) => `p${at}: 1`).join("\n")],
+  ["path_versions", "DELETE /cob/: v2"],
+  ["path_versions", "PATCH /cob/: ../../other"],
+])("%s of %j are refused at their field", async (field, lines) => {
+  const { LiveNetworkConnection } = await import("./schemas");
+  const { at } = await play(undefined);
+  const read = LiveNetworkConnection.safeParse({ ...entered("other", at), [field]: lines });
+  expect(read.error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
+});
+
+test("a connection that was stored before there were profiles goes on as the document says", async () => {
+  const { at } = await play(undefined);
+  const { bank: _bank, ...asked } = entered("document", at);
+  const account = await connectLiveNetwork(owner, asked);
+  expect(presentLiveNetwork(account).settings).not.toHaveProperty("bank");
+  expect((await testLiveNetwork(owner, account.id)).failed).toBeUndefined();
+  await expect(connectLiveNetwork(owner, { ...asked, client_secret: undefined })).rejects.toThrow(
+    ValidationFailed,
+  );
+});

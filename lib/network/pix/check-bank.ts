@@ -1,0 +1,107 @@
+// Tries a connection to a bank step by step, and says what each step found.
+import { newId } from "@/lib/kit/ids";
+import { allowedAddresses } from "@/lib/kit/outbound";
+import { after, minutes, toTimestamp } from "@/lib/kit/time";
+import { accessToken } from "../access-tokens";
+import { ConnectionFault, step } from "../connection-step";
+import { type HttpAnswer, networkDestinations, send } from "../http";
+import { type CallOptions, NetworkNoAnswer } from "../port";
+import { settingsOf } from "./bank-requests";
+import { CertificateUnusable, endOfCertificate, openCertificate } from "./certificate";
+import { agentOf, type PixConnection } from "./connection";
+import { askForToken, callPix } from "./exchange";
+import { wordsOf } from "./problems";
+import { pixReference } from "./references";
+import { faultOfTls } from "./tls-faults";
+
+/**
+ * Tries what a merchant's payments need of a bank, and leaves nothing there but a removed charge of one centavo. Throws
+ * `ConnectionFault` for the first step that fails.
+ */
+export async function checkBank(connection: PixConnection, options: CallOptions): Promise<void> {
+  const places = [...new Set([connection.baseUrl, connection.tokenUrl].map(originOf))];
+  for (const place of places) await step("address", () => resolve(place));
+  await openedCertificate(connection);
+  for (const place of places) await reach(connection, place, options);
+  await step("token", () => accessToken(connection, () => askForToken(connection), options));
+  await requireLists(connection, options);
+  await chargeNobody(connection, options);
+}
+
+const originOf = (address: string): string => new URL(address).origin;
+
+async function resolve(origin: string): Promise<void> {
+  const { hostname, protocol } = new URL(origin);
+  await allowedAddresses(hostname, protocol, networkDestinations());
+}
+
+/** One that was fine when it was stored can have ended since. */
+async function openedCertificate({ certificate }: PixConnection): Promise<void> {
+  if (!certificate) return;
+  try {
+    endOfCertificate(await openCertificate(certificate), new Date());
+  } catch (error) {
+    if (!(error instanceof CertificateUnusable)) throw error;
+    throw new ConnectionFault("certificate", error.message);
+  }
+}
+
+/** Any answer will do. */
+async function reach(
+  connection: PixConnection,
+  origin: string,
+  options: CallOptions,
+): Promise<void> {
+  try {
+    await send({ url: `${origin}/`, method: "GET" }, options, agentOf(connection));
+  } catch (error) {
+    if (!(error instanceof NetworkNoAnswer)) throw error;
+    const fault = faultOfTls(error.cause, new URL(origin).hostname);
+    throw fault ?? new ConnectionFault("connection", error.message);
+  }
+}
+
+/** A bank that is known to have no list of charges is not asked for one. */
+async function requireLists(connection: PixConnection, options: CallOptions): Promise<void> {
+  const now = new Date();
+  const span = { inicio: toTimestamp(after(now, -minutes(5))), fim: toTimestamp(now) };
+  const lists = settingsOf(connection).charge_list === "no" ? ["pix"] : ["cob", "pix"];
+  for (const list of lists) {
+    const path = `/${list}?${new URLSearchParams(span).toString()}`;
+    const heard = await step("permission", () =>
+      callPix(connection, { method: "GET", path }, options),
+    );
+    if (heard.status === 200) continue;
+    const isForbidden = heard.status === 401 || heard.status === 403;
+    throw new ConnectionFault(
+      isForbidden ? "permission" : "list",
+      answered(heard, `to GET /${list}`),
+    );
+  }
+}
+
+/** Creates a charge of one centavo for a minute and removes it: only this shows that the key receives here. */
+async function chargeNobody(connection: PixConnection, options: CallOptions): Promise<void> {
+  const path = `/cob/${pixReference(newId("payment"))}`;
+  const body = {
+    calendario: { expiracao: 60 },
+    valor: { original: "0.01" },
+    chave: connection.pixKey,
+  };
+  const call = (method: "PUT" | "PATCH", sent: object) =>
+    step("key", () => callPix(connection, { method, path, body: sent }, options));
+  const made = await call("PUT", body);
+  if (made.status !== 201 && made.status !== 200) {
+    throw new ConnectionFault("key", answered(made, "to a charge for the Pix key"));
+  }
+  // Banco do Brasil answers 201.
+  const removed = await call("PATCH", { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" });
+  if (removed.status === 200 || removed.status === 201) return;
+  throw new ConnectionFault("key", answered(removed, "to the removal of that charge"));
+}
+
+function answered(heard: HttpAnswer, what: string): string {
+  const words = wordsOf(heard);
+  const said = `The bank answered ${heard.status} ${what}`;
+  return words === undefined ? said : `${said}: ${words}`;
+}

@@ -1,0 +1,56 @@
+// What failed in a TLS connection to a bank: its certificate, or ours.
+import { ConnectionFault } from "../connection-step";
+
+const UNKNOWN_AUTHORITY = new Set([
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+const NOT_VALID_NOW = new Set(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"]);
+/** The alerts by which a server refuses a client's certificate. */
+const OURS_REFUSED =
+  /^ERR_SSL_\w*ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/;
+/** How a connection looks that a server ends after it has seen the certificate. */
+const ENDED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+
+/** Returns what an error of a connection says about certificates; undefined if it is about something else. */
+export function faultOfTls(error: unknown, host: string): ConnectionFault | undefined {
+  const code = codeOf(error);
+  if (code === undefined) return undefined;
+  if (UNKNOWN_AUTHORITY.has(code)) {
+    return new ConnectionFault(
+      "authority",
+      `The certificate of ${host} is of an authority that is not known here (${code})`,
+    );
+  }
+  if (NOT_VALID_NOW.has(code)) {
+    return new ConnectionFault(
+      "authority",
+      `The certificate of ${host} has ended, or is not valid yet (${code})`,
+    );
+  }
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
+    return new ConnectionFault("address", `The certificate at ${host} is for other names`);
+  }
+  if (OURS_REFUSED.test(code)) {
+    return new ConnectionFault("certificate", `The bank did not accept the certificate (${code})`);
+  }
+  if (ENDED.has(code)) {
+    return new ConnectionFault(
+      "certificate",
+      `The bank ended the connection, as banks do that don't know a certificate (${code})`,
+    );
+  }
+  return undefined;
+}
+
+/** The code of an error, or of the first of its causes that has one. */
+function codeOf(error: unknown): string | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const { code } = one as { code?: unknown };
+    if (typeof code === "string") return code;
+  }
+  return undefined;
+}
