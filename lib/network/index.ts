@@ -1,6 +1,11 @@
 export type { GatewayAddress } from "./gateway/exchange";
 export { gatewayNetwork } from "./gateway/gateway";
-export { type GatewayProfile, readGatewayProfile, wireProfile } from "./gateway/profile";
+export {
+  type GatewayProfile,
+  gatewayProfile,
+  readGatewayProfile,
+  wireProfile,
+} from "./gateway/profile";
 export {
   type AtNetwork,
   chooseNetwork,

@@ -88,16 +88,20 @@ export function requireAbility(profile: NetworkProfile, ability: keyof typeof RE
   if (!profile[ability]) throw new NotSupportedByNetwork(REASONS[ability](profile.name));
 }
 
+/** Throws `NotSupportedByNetwork` if the network does not take a currency. */
+export function requireCurrency({ name, currencies }: NetworkProfile, currency: string): void {
+  if (!currencies || currencies.includes(currency)) return;
+  throw new NotSupportedByNetwork(
+    `${name} takes ${currencies.join(", ")}, not ${currency}. An owner can change the organization's currency in Settings.`,
+  );
+}
+
 /** Throws `NotSupportedByNetwork` or `AmountNotAccepted` if the network does not take this currency or amount. */
 export function requireAmount(
   profile: NetworkProfile,
   { amount, currency }: { amount: bigint; currency: string },
 ): void {
-  if (profile.currencies && !profile.currencies.includes(currency)) {
-    throw new NotSupportedByNetwork(
-      `${profile.name} takes ${profile.currencies.join(", ")}, not ${currency}. An owner can change the organization's currency in Settings.`,
-    );
-  }
+  requireCurrency(profile, currency);
   if (amount < leastAmount(profile, currency) || amount > profile.amount.most) {
     throw new AmountNotAccepted(profile, currency);
   }

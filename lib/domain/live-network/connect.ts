@@ -8,8 +8,10 @@ import { newId } from "@/lib/kit/ids";
 import {
   forgetNetworks,
   type NetworkConnection,
+  gatewayProfile,
   openNetwork,
   type PaymentNetwork,
+  requireCurrency,
   sealConnection,
 } from "@/lib/network";
 import { askedConnection } from "./asked-connection";
@@ -25,7 +27,8 @@ const MAX_LIVE_NETWORKS = 20;
 /**
  * Connects another live network to the organization, once every step of the connection works and a gateway has said what
  * its network can do. The first one is the default. Its number is one that no network of the organization had before.
- * Throws `Forbidden`, `ValidationFailed`, `NetworkNotAnswering` and `TooManyNetworks`.
+ * Throws `Forbidden`, `ValidationFailed`, `NotSupportedByNetwork` for a network that does not take the organization's
+ * currency, `NetworkNotAnswering` and `TooManyNetworks`.
  */
 export async function connectLiveNetwork(
   actor: Actor,
@@ -111,19 +114,24 @@ async function workingConnection(
   asked: LiveNetworkConnection,
   current: NetworkAccount | null,
 ): Promise<WorkingConnection> {
-  const { name } = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+  const where = { id: organizationId };
+  const { name, currency } = await db().organization.findUniqueOrThrow({ where });
   if (asked.kind === "pix" && asked.certificate !== undefined) {
     const { exceeded } = await countRequest(CERTIFICATE_POLICY, organizationId);
     if (exceeded) throw exceeded;
   }
   const { connection, certificateEnds } = await askedConnection(asked, current, name);
+  // Before anything is asked of a network that could take no payment of this organization.
+  requireCurrency(openNetwork(connection).profile, currency);
   await requireWorking(connection, "");
   const isSamePlace = current?.kind === connection.kind && current.baseUrl === connection.baseUrl;
   const cursor = await firstReadableCursor(openNetwork(connection), [
     ...(isSamePlace ? [current.historyCursor] : []),
     "",
   ]);
-  return { connection, certificateEnds, profile: await profileToKeep(connection), cursor };
+  const profile = await profileToKeep(connection);
+  requireCurrency(gatewayProfile(profile), currency);
+  return { connection, certificateEnds, profile, cursor };
 }
 
 const stored = async (

@@ -21,7 +21,13 @@ import { openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { minutes } from "@/lib/kit/time";
-import { pixReference, vippsReference } from "@/lib/network";
+import {
+  GATEWAY_PATH,
+  pixReference,
+  sandboxGatewayToken,
+  serveSandboxGateway,
+  vippsReference,
+} from "@/lib/network";
 import { version } from "@/package.json";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve, type Served } from "@/scripts/networks/serve";
@@ -182,13 +188,21 @@ describe("Vipps MobilePay", () => {
   test("cannot be replaced by another kind, or disconnected, while it has a payment", async () => {
     const network = await connectLiveNetwork(owner, asked);
     const { id } = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
-    const bank = await serve(playPix().handle);
-    const replaced = replaceLiveNetwork(owner, network.id, pixAsked(bank.origin, ours));
+    const gateway = await serve(serveSandboxGateway);
+    const { organizationId } = owner;
+    const sandbox = await db().networkAccount.findFirstOrThrow({
+      where: { organizationId, mode: "test" },
+    });
+    const replaced = replaceLiveNetwork(owner, network.id, {
+      kind: "gateway",
+      base_url: `${gateway.origin}${GATEWAY_PATH}`,
+      token: sandboxGatewayToken(sandbox.id),
+    });
     await expect(replaced).rejects.toThrow(LivePaymentsOpen);
     const disconnected = disconnectLiveNetwork(owner, network.id);
     await expect(disconnected).rejects.toThrow(LivePaymentsOpen);
     await expect(disconnected).rejects.toMatchObject({ facts: { payments: [id] } });
-    await bank.close();
+    await gateway.close();
   });
 });
 

@@ -165,14 +165,14 @@ describe("what the network can do", () => {
   test("is asked when the gateway is connected, and when the connection is tested", async () => {
     let phoneRequests = false;
     const told = await connector(() =>
-      Response.json({ name: "Swish", phone_requests: phoneRequests, currencies: ["SEK"] }),
+      Response.json({ name: "Swish", phone_requests: phoneRequests, currencies: ["KZT"] }),
     );
     const { id } = await connectLiveNetwork(owner, told);
     expect(await profileOfLive()).toMatchObject({
       name: "Swish",
       phoneRequests: false,
       links: true,
-      currencies: ["SEK"],
+      currencies: ["KZT"],
     });
     await expect(createPayment(live(), { amount: 100, payer_phone: newPhone() })).rejects.toThrow(
       NotSupportedByNetwork,
@@ -180,6 +180,12 @@ describe("what the network can do", () => {
     phoneRequests = true;
     expect((await testLiveNetwork(owner, id)).failed).toBeUndefined();
     expect((await liveAccount())!.profile).toMatchObject({ phone_requests: true });
+  });
+
+  test("that does not have the organization's currency is not connected", async () => {
+    const told = await connector(() => Response.json({ name: "Swish", currencies: ["SEK"] }));
+    await expect(connectLiveNetwork(owner, told)).rejects.toThrow("Swish takes SEK, not KZT.");
+    expect(await liveAccount()).toBeNull();
   });
 
   test("is everything if the connector does not say", async () => {

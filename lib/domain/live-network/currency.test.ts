@@ -1,0 +1,54 @@
+// A network that does not take the organization's currency is told before it is asked for anything.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
+import { connectLiveNetwork, readLiveNetworks } from "@/lib/domain/live-network";
+import { NotSupportedByNetwork } from "@/lib/network";
+import { serve, type Served } from "@/scripts/networks/serve";
+import { memberOf } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+import type { LiveNetworkConnection } from "./schemas";
+
+let owner: Member;
+let asked: string[];
+let server: Served;
+beforeEach(async () => {
+  owner = await memberOf((await newMerchant({ currency: "KZT" })).owner);
+  asked = [];
+  server = await serve(({ url }) => {
+    asked.push(url);
+    return new Response(null, { status: 500 });
+  });
+});
+afterEach(() => server.close());
+
+const KEYS = { client_id: "id", client_secret: "secret" };
+
+test.each<[string, (origin: string) => LiveNetworkConnection]>([
+  [
+    "Pix takes BRL, not KZT.",
+    (origin) => ({
+      kind: "pix",
+      base_url: `${origin}/api/v2`,
+      token_url: `${origin}/oauth/token`,
+      ...KEYS,
+      pix_key: "key",
+      merchant_city: "Recife",
+    }),
+  ],
+  [
+    "Vipps MobilePay takes NOK, DKK, EUR, not KZT.",
+    (origin) => ({
+      kind: "vipps_mobilepay",
+      base_url: origin,
+      ...KEYS,
+      subscription_key: "key",
+      merchant_serial_number: "123456",
+    }),
+  ],
+])("%s It is not connected, and not asked", async (said, connection) => {
+  const connecting = connectLiveNetwork(owner, connection(server.origin));
+  await expect(connecting).rejects.toThrow(NotSupportedByNetwork);
+  await expect(connecting).rejects.toThrow(said);
+  expect(asked).toEqual([]);
+  expect((await readLiveNetworks(owner)).accounts).toEqual([]);
+});
