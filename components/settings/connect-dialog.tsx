@@ -1,15 +1,17 @@
 "use client";
-import { Button, FileInput, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
+import { useView } from "@/components/session/view-provider";
 import { Dialog } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { RequestFailed } from "@/lib/client/request-json";
 import {
   APIPAY_PRODUCTION,
   type LiveNetworkConnection,
@@ -17,17 +19,33 @@ import {
   VIPPS_PRODUCTION,
 } from "@/lib/domain/live-network/schemas";
 import * as messages from "@/lib/messages";
+import type { CheckStep } from "@/lib/network/check-vocabulary";
+import { BANK_NAMES, bankOf } from "@/lib/network/pix/bank-vocabulary";
 import { useChange } from "./change";
-import { CONNECTION_FIELDS, contentOf, NETWORK_KINDS, type NetworkKind } from "./connection-fields";
+import {
+  BANK_SETTINGS,
+  currenciesOf,
+  fieldsFor,
+  kindsFor,
+  type NetworkKind,
+  valuesOfBank,
+} from "./connection-fields";
+import { ConnectionInput } from "./connection-input";
+import { ConnectionSteps } from "./connection-steps";
 import { OpenPayments } from "./open-payments";
 
 const m = messages.networkSettings;
 
 /** What is entered already. */
-const USUAL: Partial<Record<NetworkKind, Record<string, string>>> = {
+const USUAL: Record<NetworkKind, Record<string, string>> = {
   vipps_mobilepay: { base_url: VIPPS_PRODUCTION },
+  pix: valuesOfBank("document"),
   apipay: { base_url: APIPAY_PRODUCTION },
+  gateway: {},
 };
+
+const bankName = (bank: string): string =>
+  bankOf(bank).name ?? m.banks[bank as keyof typeof m.banks];
 
 /** Asks for a network and its keys; they are saved once every step of the connection works. */
 export function ConnectDialog({
@@ -38,17 +56,26 @@ export function ConnectDialog({
   current: LiveNetworkResource | undefined;
   close: () => void;
 }) {
-  const [kind, setKind] = useState<NetworkKind>(current?.kind ?? "vipps_mobilepay");
+  const { currency } = useView();
+  const { fitting, others } = kindsFor(currency);
+  const [kind, setKind] = useState<NetworkKind>(current?.kind ?? fitting[0] ?? "gateway");
   const replaces = current !== undefined;
+  const option = (value: NetworkKind) => ({ value, label: m.kinds[value] });
+  const taken = others.includes(kind) ? currenciesOf(kind) : undefined;
   return (
     <Dialog close={close} title={replaces ? m.replaceTitle : m.connectTitle}>
       <Stack>
         {replaces && <Text size="sm">{m.replaceText}</Text>}
         <NativeSelect
           label={m.kind}
-          description={m.kindHints[kind]}
+          description={[m.kindHints[kind], taken && m.takes(taken.join(", "))]
+            .filter(Boolean)
+            .join(" ")}
           value={kind}
-          data={NETWORK_KINDS.map((value) => ({ value, label: m.kinds[value] }))}
+          data={[
+            { group: m.fits(currency), items: fitting.map(option) },
+            { group: m.others, items: others.map(option) },
+          ].filter(({ items }) => items.length > 0)}
           data-autofocus
           onChange={(event) => setKind(event.currentTarget.value as NetworkKind)}
         />
@@ -68,19 +95,12 @@ function ConnectionForm({
   close: () => void;
 }) {
   const router = useRouter();
-  const fields = CONNECTION_FIELDS[kind];
   const isSame = current?.kind === kind;
-  const known: Record<string, string | undefined> = isSame
-    ? { base_url: current.base_url, ...current.settings }
-    : {};
+  const [initial] = useState(() => initialValues(kind, isSame ? current : undefined));
   const form = useForm<Record<string, string>>({
-    initialValues: {
-      name: current?.name ?? "",
-      ...Object.fromEntries(
-        fields.map(({ name }) => [name, known[name] ?? USUAL[kind]?.[name] ?? ""]),
-      ),
-    },
+    initialValues: { name: current?.name ?? "", ...initial },
   });
+  const { fields, more } = fieldsFor(kind, form.values);
   const connect = useChange((body: LiveNetworkConnection, scope) =>
     current
       ? api("PUT /networks/{networkID}", {
@@ -91,10 +111,13 @@ function ConnectionForm({
       : api("POST /networks", { scope, body }),
   );
   const send = (values: Record<string, string>) => {
-    // An empty name removes the one that it has; other fields that are empty stay as they are.
-    const entered = Object.entries(values).filter(
-      ([name, value]) => name === "name" || value !== "",
-    );
+    const names = [...fields, ...more].map(({ name }) => name);
+    const asked = ["name", ...(kind === "pix" ? ["bank"] : []), ...names];
+    // An empty name removes the one that it has, and an empty setting is none; other fields that are empty stay as they are.
+    const counts = ["name", ...BANK_SETTINGS] as string[];
+    const entered = asked
+      .map((name) => [name, values[name] ?? ""] as const)
+      .filter(([name, value]) => value !== "" || counts.includes(name));
     connect.mutate({ kind, ...Object.fromEntries(entered) } as LiveNetworkConnection, {
       onSuccess: () => {
         notifySuccess(m.connected);
@@ -105,11 +128,21 @@ function ConnectionForm({
       onError: (error) => form.setErrors(fieldErrorsOf(error)),
     });
   };
+  const failed = failedStep(connect.error);
+  const isMoreWrong =
+    more.some(({ name }) => form.errors[name]) || failed === "authority" || failed === "list";
+  const input = (field: (typeof fields)[number]) => (
+    <ConnectionInput
+      key={field.name}
+      kind={kind}
+      field={field}
+      form={form}
+      isKept={isSame && (field.as === "secret" || field.as === "file")}
+    />
+  );
   return (
     <Form onSubmit={form.onSubmit(send)}>
       <Stack>
-        <FormFailure error={connect.error} fields={["name", ...fields.map(({ name }) => name)]} />
-        <OpenPayments error={connect.error} />
         <TextInput
           label={m.name}
           description={m.nameHint}
@@ -117,51 +150,38 @@ function ConnectionForm({
           autoComplete="off"
           {...form.field("name")}
         />
-        {fields.map(({ name, as, maxLength = 500, isOptional }) => {
-          const isKept = isSame && (as === "secret" || as === "file");
-          const { label, hint } = wordsOf(kind, name);
-          const common = {
-            label,
-            description: isKept ? m.kept : hint,
-            required: !isOptional && !isKept,
-            withAsterisk: false,
-            ...form.field(name),
-          };
-          switch (as) {
-            case "secret":
-              return <PasswordField key={name} autoComplete="off" maxLength={2000} {...common} />;
-            case "file":
-              return (
-                <FileInput
-                  key={name}
-                  name={name}
-                  label={label}
-                  description={common.description}
-                  required={common.required}
-                  withAsterisk={false}
-                  error={form.errors[name]}
-                  clearable
-                  placeholder={m.chooseFile}
-                  accept=".pfx,.p12,.pem,.crt"
-                  onChange={(file) => {
-                    if (!file) return form.setFieldValue(name, "");
-                    void contentOf(file).then((content) => form.setFieldValue(name, content));
-                  }}
-                />
-              );
-            case "url":
-            case undefined:
-              return (
-                <TextInput
-                  key={name}
-                  type={as === "url" ? "url" : "text"}
-                  maxLength={maxLength}
-                  autoComplete="off"
-                  {...common}
-                />
-              );
-          }
-        })}
+        {kind === "pix" && (
+          <NativeSelect
+            label={m.fields.bank.label}
+            description={m.fields.bank.hint}
+            {...form.field("bank")}
+            data={BANK_NAMES.map((value) => ({ value, label: bankName(value) }))}
+            onChange={(event) => {
+              for (const [name, value] of Object.entries(valuesOfBank(event.currentTarget.value))) {
+                form.setFieldValue(name, value);
+              }
+            }}
+          />
+        )}
+        {fields.map(input)}
+        {more.length > 0 && (
+          <Disclosure
+            key={`${form.values.bank} ${isMoreWrong}`}
+            head={m.more}
+            defaultOpen={isMoreWrong || form.values.bank === "other"}
+          >
+            <Stack>{more.map(input)}</Stack>
+          </Disclosure>
+        )}
+        {failed && connect.error ? (
+          <ConnectionSteps kind={kind} failed={failed} why={connect.error.message} />
+        ) : (
+          <FormFailure
+            error={connect.error}
+            fields={["name", "bank", ...[...fields, ...more].map(({ name }) => name)]}
+          />
+        )}
+        <OpenPayments error={connect.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {messages.common.cancel}
@@ -175,10 +195,16 @@ function ConnectionForm({
   );
 }
 
-function wordsOf(kind: NetworkKind, name: string) {
-  if (kind === "gateway" && name === "base_url") return { label: m.baseUrl, hint: m.baseUrlHint };
-  if (name === "token") return { label: m.token, hint: m.tokenHint };
-  if (kind === "vipps_mobilepay" && name === "base_url") return m.fields.vipps_address;
-  if (kind === "apipay" && name === "base_url") return m.fields.apipay_address;
-  return m.fields[name as keyof typeof m.fields];
+/** What is known of a connection, or else what is usual. */
+function initialValues(
+  kind: NetworkKind,
+  current: LiveNetworkResource | undefined,
+): Record<string, string> {
+  if (!current) return USUAL[kind];
+  const { base_url = "", settings = {} } = current;
+  const usual = kind === "pix" ? valuesOfBank(settings.bank ?? "document") : {};
+  return { ...usual, base_url, ...settings };
 }
+
+const failedStep = (error: Error | null): CheckStep | undefined =>
+  error instanceof RequestFailed ? (error.facts.failed_step as CheckStep | undefined) : undefined;

@@ -1,5 +1,6 @@
 "use client";
 import { Badge, Button, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { Callout } from "@/components/ui/callout";
@@ -11,8 +12,10 @@ import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import { BANK_CHOICES, bankOf } from "@/lib/network/pix/bank-vocabulary";
 import { useChange } from "./change";
 import { networkName } from "./connection-fields";
+import { ConnectionSteps } from "./connection-steps";
 import { SettingsCard } from "./settings-card";
 
 const ConnectDialog = lazyWithRetry(() =>
@@ -30,6 +33,13 @@ function healthOf({ last_answer_at, last_failure_at }: LiveNetworkResource) {
   return (last_failure_at ?? "") > (last_answer_at ?? "")
     ? { color: "red", word: m.failing }
     : { color: "teal", word: m.answering };
+}
+
+/** A setting as it is told to people. */
+function settingWords(field: string, value: string): ReactNode {
+  if (field === "bank") return bankOf(value).name ?? m.banks[value as keyof typeof m.banks];
+  if (Object.hasOwn(BANK_CHOICES, field)) return m.choices[value as keyof typeof m.choices];
+  return value === "" ? "–" : <span style={{ whiteSpace: "pre-line" }}>{value}</span>;
 }
 
 /** A connected network: its health, and what can be done with it. `isOnly`: no other network is connected. */
@@ -87,11 +97,12 @@ export function NetworkCard({
       <Stack aria-live="polite">
         {makeDefault.error && <Failure>{makeDefault.error.message}</Failure>}
         {test.error && <Failure>{test.error.message}</Failure>}
-        {test.data?.failure && (
-          <Failure>
-            {test.data.failed_step && `${m.steps[test.data.failed_step]}. `}
-            {messages.serverTexts.sentence(test.data.failure)}
-          </Failure>
+        {test.data?.failure && test.data.failed_step && (
+          <ConnectionSteps
+            kind={network.kind}
+            failed={test.data.failed_step}
+            why={messages.serverTexts.sentence(test.data.failure)}
+          />
         )}
         {test.data?.answered && (
           <Callout color="teal" role="status">
@@ -118,7 +129,8 @@ export function NetworkCard({
           [m.kind, m.kinds[network.kind]],
           [m.baseUrl, network.base_url],
           ...Object.entries(network.settings ?? {}).map(
-            ([field, value]) => [m.fields[field as keyof typeof m.fields].label, value] as const,
+            ([field, value]) =>
+              [m.fields[field as keyof typeof m.fields].label, settingWords(field, value)] as const,
           ),
           [
             m.certificateUntil,
