@@ -155,6 +155,70 @@ test.each(needed)("%s lets nobody in whose %s is %j", async (bank, setting, usua
   expect(String(refused)).toMatch(/it gave no access token \(400\)|answered 4\d\d/);
 });
 
+const otherBank = certificates.make("another bank", "DNS:bank.example");
+
+test.each<[string, string, (asked: Asked) => Promise<Asked> | Asked, string]>([
+  [
+    "authority",
+    "that the bank's certificate is of an authority that is not known",
+    ({ authority: _none, ...asked }) => asked,
+    "The certificate of 127.0.0.1 is of an authority that is not known here (DEPTH_ZERO_SELF_SIGNED_CERT)",
+  ],
+  [
+    "address",
+    "that the server is another one",
+    async (asked) => {
+      const other = await serve(() => new Response(), { tls: otherBank });
+      opened.push(other);
+      const there = {
+        base_url: `${other.origin}/api/v2`,
+        token_url: `${other.origin}/oauth/token`,
+      };
+      return { ...asked, ...there, authority: otherBank.cert };
+    },
+    "The certificate at 127.0.0.1 is for other names",
+  ],
+  [
+    "certificate",
+    "that the bank does not know the merchant's certificate",
+    (asked) => {
+      const { cert, key } = certificates.make("stranger");
+      return { ...asked, certificate: `${cert}${key}` };
+    },
+    "The bank ended the connection, as banks do that don't know a certificate",
+  ],
+  [
+    "token",
+    "that there are no tokens at the address",
+    (asked) => ({ ...asked, token_url: asked.token_url.replace("token", "tokens") }),
+    "it gave no access token (401)",
+  ],
+  [
+    "permission",
+    "that calls lack what the bank asks for",
+    (asked) => ({ ...asked, application_key: "another" }),
+    "The bank answered 403 to GET /pix: gw-dev-app-key",
+  ],
+  [
+    "list",
+    "that the bank has no list of charges",
+    (asked) => ({ ...asked, charge_list: "yes" }),
+    "The bank answered 404 to GET /cob: NaoEncontrado",
+  ],
+  [
+    "key",
+    "that the key is of another account",
+    (asked) => ({ ...asked, pix_key: "another" }),
+    "The bank answered 400 to a charge for the Pix key: ",
+  ],
+])("the step %s says %s", async (step, _, change, said) => {
+  const { at } = await play("banco_do_brasil");
+  const asked = await change(entered("banco_do_brasil", at));
+  const refused = await refusal(connectLiveNetwork(owner, asked));
+  expect(refused).toMatchObject({ facts: { failed_step: step } });
+  expect(String(refused)).toContain(said);
+});
+
 test("a bank's own words say why it gave no token", async () => {
   const { at } = await play("santander");
   const asked = { ...entered("santander", at), token_grant: "body" } as const;
