@@ -235,6 +235,10 @@ export function lockRefundable(
     FOR NO KEY UPDATE`;
 }
 
+/** SELECT of the number of transfers that are known of a payment (an expression). */
+export const countOfTransfers = (paymentId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`SELECT count(*) FROM payment_transfers t WHERE t.payment_id = ${paymentId}`;
+
 /** SELECT of the `count` of payments at a network account that are still polled. */
 export const countOfPolledPayments = ({ organizationId, mode, networkNumber }: AtNetwork) =>
   Prisma.sql`

@@ -2,7 +2,7 @@ import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { type AtNetwork, type NetworkTransfer } from "@/lib/network";
 import { publishChange } from "@/lib/domain/shared/changes";
-import { insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
+import { countOfTransfers, insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { refundColumns } from "./columns";
@@ -58,7 +58,7 @@ export async function recordNetworkRefunds(
       FROM told
       WHERE NOT EXISTS (SELECT FROM refunds r
           WHERE r.payment_id = told."paymentId" AND r.id = told.reference AND r.status <> 'failed')
-        AND told.transfers >= (SELECT count(*) FROM payment_transfers t WHERE t.payment_id = told."paymentId")
+        AND told.transfers >= (${countOfTransfers(Prisma.sql`told."paymentId"`)})
       GROUP BY told."paymentId"
     ), news AS MATERIALIZED (
       SELECT told.* FROM told
