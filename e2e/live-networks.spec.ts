@@ -184,6 +184,51 @@ test("Pix: the till shows a code that is right, and offers no phone", async ({ p
   await server.close();
 });
 
+test("Pix: choosing a bank fills in its ways, and a step that fails stands by the button", async ({
+  page,
+  demo,
+}) => {
+  const played = playPix({ bank: "itau" });
+  const server = await serve(played.handle);
+  await merchant(page, demo, "BRL");
+  await page.goto("/settings/network");
+  await page.getByRole("button", { name: /^Connect/ }).click();
+  const dialog = page.getByRole("dialog");
+  // What takes the organization's currency comes first.
+  await expect(dialog.getByLabel("Network")).toHaveValue("pix");
+  await dialog.getByLabel("Bank", { exact: true }).selectOption({ label: "Sicoob" });
+  await expect(dialog.getByLabel("Client secret", { exact: true })).toHaveCount(0);
+  await dialog.getByLabel("Bank", { exact: true }).selectOption({ label: "Itaú" });
+  await expect(dialog.getByLabel("API address")).toHaveValue(/secure\.api\.itau/);
+  await dialog.getByRole("button", { name: "More settings" }).click();
+  await expect(dialog.getByLabel("Headers of each call")).toHaveValue(/x-itau-apikey/);
+  const fields = {
+    ...pixFields(server.origin),
+    "API address": `${server.origin}/pix_recebimentos/v2`,
+    "Token address": `${server.origin}/api/oauth/token`,
+    "Client secret": "wrong",
+  };
+  for (const [label, value] of Object.entries(fields)) {
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  const failure = dialog.getByRole("alert");
+  await expect(failure).toContainText("No access token was given");
+  await expect(failure).toContainText("it gave no access token (400): invalid_client");
+  await dialog.getByLabel("Client secret", { exact: true }).fill(PIX_KEYS.clientSecret);
+  await dialog.getByLabel("Headers of each call").fill("x-itau-apikey: {client_id}");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(failure).toContainText("The keys have no permission");
+  await dialog.getByLabel("Bank", { exact: true }).selectOption({ label: "Itaú" });
+  for (const label of ["API address", "Token address"] as const) {
+    await dialog.getByLabel(label).fill(fields[label]);
+  }
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Itaú", { exact: true })).toBeVisible();
+  await server.close();
+});
+
 test("two shops: a till and a link choose their network, and each settles there", async ({
   page,
   demo,
