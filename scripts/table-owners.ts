@@ -26,6 +26,7 @@ const OWNERS: Record<string, string> = {
   reservations: "domain/payments",
   payment_transfers: "domain/payments",
   payment_discrepancies: "domain/payments",
+  return_checks: "domain/payments",
   payment_notes: "domain/annotations",
   payment_tags: "domain/annotations",
   refunds: "domain/refunds",

@@ -145,6 +145,8 @@ export interface NetworkTransfer {
   currency: string;
   /** What was returned of it, and has arrived: by refunds of ours, and by others (a portal, an app, the network itself). */
   returns: NetworkReturn[];
+  /** How much was returned in all, if the network says so: also what it does not name yet. */
+  returned?: bigint;
 }
 
 export interface NetworkReturn {

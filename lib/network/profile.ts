@@ -18,6 +18,8 @@ export interface NetworkProfile {
   refunds: "any_part" | "all_of_it" | "none";
   /** Whether a refund is decided when it is requested. Otherwise the outcome comes later, and can be a failure. */
   refundsAtOnce: boolean;
+  /** What others returned of a payment is only told if it is asked about that payment again. */
+  returnsByAsking?: boolean;
   /** It has a code that the merchant prints once, and a history of the payments made with it. */
   staticQr: boolean;
   /** The only currencies that it takes; absent if it takes any. */

@@ -2,6 +2,7 @@
 import type { Mode } from "@/lib/kit/actor";
 import { type NetworkAccount, Prisma } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
+import type { AtNetwork } from "./organization-network";
 
 /** SQL condition that an organization has connected a live network; its ID is an SQL expression. */
 export const hasLiveNetwork = (organizationId: Prisma.Sql): Prisma.Sql =>
@@ -68,6 +69,18 @@ export const moveHistoryCursor = (accountId: string, from: string, to: string): 
   Prisma.sql`
     UPDATE network_accounts SET history_cursor = ${to}, history_synced_at = now()
     WHERE id = ${accountId} AND history_cursor = ${from}`;
+
+const isAccount = ({ organizationId, mode, networkNumber }: AtNetwork) => Prisma.sql`
+  organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}::smallint`;
+
+/** SELECT of `since`: until when an account's completed payments are watched for money that others return. */
+export const returnsWatched = (account: AtNetwork): Prisma.Sql => Prisma.sql`
+  SELECT coalesce(returns_watched_until, created_at) AS since FROM network_accounts
+  WHERE ${isAccount(account)}`;
+
+/** UPDATE of that time to an expression. */
+export const moveReturnsWatched = (account: AtNetwork, until: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  UPDATE network_accounts SET returns_watched_until = ${until} WHERE ${isAccount(account)}`;
 
 export const encryptedNetworkColumns: readonly EncryptedColumn[] = [
   {

@@ -5,6 +5,8 @@ import { minutes } from "@/lib/kit/time";
 export type VippsState = "CREATED" | "ABORTED" | "EXPIRED" | "AUTHORIZED" | "TERMINATED";
 
 interface BookEvent {
+  /** Its own, as in the guide's example (https://developer.vippsmobilepay.com/docs/APIs/epayment-api/api-guide/operations/get_event_log). */
+  pspReference: string;
   name: VippsState | "CANCELLED" | "CAPTURED" | "REFUNDED";
   amount: number;
   timestamp: string;
@@ -175,6 +177,7 @@ export class VippsBooks {
     success = true,
   ): void {
     const timestamp = new Date(this.now()).toISOString();
-    payment.events.push({ name, amount, timestamp, idempotencyKey, success });
+    const pspReference = name === "CREATED" ? payment.pspReference : randomUUID();
+    payment.events.push({ pspReference, name, amount, timestamp, idempotencyKey, success });
   }
 }

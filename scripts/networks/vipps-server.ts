@@ -208,7 +208,6 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
         // The document requires it beside `name`, which it describes.
         paymentAction: event.name,
         reference,
-        pspReference: payment.pspReference,
         amount: money(payment, event.amount),
       })),
     );

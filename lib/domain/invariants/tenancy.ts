@@ -21,6 +21,10 @@ export const tenancyInvariants: readonly Invariant[] = [
       SELECT t.payment_id FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
       WHERE ${since("t.payment_id", "payment")} AND (t.organization_id, t.mode) <> (p.organization_id, p.mode)
       UNION ALL
+      SELECT c.payment_id FROM return_checks c JOIN payments p ON p.id = c.payment_id
+      WHERE ${since("c.payment_id", "payment")}
+        AND (c.organization_id, c.mode, c.network_number) <> (p.organization_id, p.mode, p.network_number)
+      UNION ALL
       SELECT d.payment_id FROM payment_discrepancies d JOIN payments p ON p.id = d.payment_id
       WHERE ${since("d.payment_id", "payment")} AND (d.organization_id, d.mode) <> (p.organization_id, p.mode)
       UNION ALL

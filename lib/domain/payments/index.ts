@@ -34,6 +34,12 @@ export {
 export { readPayment, readPaymentLink } from "./read-payment";
 export { paymentOfReceipt, receiptAddress } from "./receipt-address";
 export { applyTransfers, unknownTransfers } from "./record-transfers";
+export {
+  checkReturnsSoon,
+  claimReturnChecks,
+  postponeReturnChecks,
+  recordWhetherBehind,
+} from "./return-checks";
 export { settlePayments } from "./settle-payments";
 export type { TimelineEntry } from "./timeline";
 

@@ -201,12 +201,13 @@ export const lockPayments = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ORDER BY p.id FOR NO KEY UPDATE OF p`;
 
 /**
- * SELECT of the columns that a refund shares with completed payments, of their `merchant_order_id` and
- * `refundable_amount`. Locks their rows in the order of their IDs. `ids` is a SELECT.
+ * SELECT of the columns that a refund shares with completed payments, of their `merchant_order_id`, `refundable_amount`
+ * and what is refunded or about to be (`known_amount`). Locks their rows in the order of their IDs. `ids` is a SELECT.
  */
 export const lockToReturn = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT p.id, p.organization_id, p.mode, p.user_id, p.network_number, p.currency, p.merchant_order_id,
-    ${paidOf} - p.refunded_amount - p.refund_pending_amount AS refundable_amount
+    ${paidOf} - p.refunded_amount - p.refund_pending_amount AS refundable_amount,
+    p.refunded_amount + p.refund_pending_amount AS known_amount
   FROM payments p WHERE p.id = ANY(ARRAY(${ids})) AND p.status = 'completed'
   ORDER BY p.id FOR NO KEY UPDATE OF p`;
 

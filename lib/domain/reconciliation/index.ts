@@ -1,1 +1,2 @@
+export { checkReturns } from "./check-returns";
 export { reconcileTransfers } from "./reconcile-transfers";

@@ -17,7 +17,15 @@ export async function reconcileTransfers(
   // A list has some of a payment's transfers. All of them count.
   const further = await unknownTransfers(account, told);
   const states = further.length === 0 ? [] : await network.paymentStates(further, options);
-  const all = [...told, ...states.flatMap(({ transfers = [] }) => transfers)];
+  return settleTransfers(account, [...told, ...states.flatMap(({ transfers = [] }) => transfers)]);
+}
+
+/** Like `reconcileTransfers`, for all transfers of each payment. */
+export async function settleTransfers(
+  account: AtNetwork,
+  all: readonly NetworkTransfer[],
+): Promise<number> {
+  if (all.length === 0) return 0;
   const settled = await applyTransfers(account, all);
   let returned = 0;
   for (const [currency, transfers] of byCurrency(all)) {

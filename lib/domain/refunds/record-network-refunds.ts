@@ -34,13 +34,14 @@ export async function recordNetworkRefunds(
   currency: string,
 ): Promise<Refund[]> {
   const told = toldOnce(transfers);
-  const rows = told.flatMap(({ reference: paymentId, returns }) =>
+  const rows = told.flatMap(({ reference: paymentId, returns, returned }) =>
     returns.map(({ id, reference, amount, reason }) => ({
       paymentId,
       transfers: told.filter((one) => one.reference === paymentId).length,
       networkId: id,
       reference,
       amount: amount.toString(),
+      returned: returned?.toString(),
       inMajorUnits: toMajorUnits(amount, currency),
       reason,
     })),
@@ -49,7 +50,8 @@ export async function recordNetworkRefunds(
   const found = await queryPrepared<Refund>(Prisma.sql`
     WITH told AS (
       SELECT DISTINCT ON (t."paymentId", t."networkId") t.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
-        "paymentId" text, transfers int, "networkId" text, reference text, amount bigint, "inMajorUnits" float8, reason text)
+        "paymentId" text, transfers int, "networkId" text, reference text, amount bigint, "inMajorUnits" float8,
+        reason text, returned bigint)
     ), elsewhere AS (
       -- If all transfers are told, no more can have been returned: a network can name a return in two ways.
       SELECT told."paymentId", sum(told.amount) - (
@@ -67,7 +69,8 @@ export async function recordNetworkRefunds(
     ), payment AS MATERIALIZED (
       ${lockToReturn(Prisma.sql`SELECT "paymentId" FROM news`)}
     ), fitting AS (
-      SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far
+      SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far,
+        sum(n.amount) OVER (PARTITION BY p.id) AS in_all
       FROM news n JOIN payment p ON p.id = n."paymentId"
       WHERE n.amount > 0 AND p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.currency = ${currency}
         AND p.network_number = ${networkNumber}::smallint
@@ -78,6 +81,8 @@ export async function recordNetworkRefunds(
         'network', "networkId", now(), now(), now()
       FROM fitting LEFT JOIN elsewhere USING ("paymentId")
       WHERE so_far <= refundable_amount AND so_far <= coalesce(unknown, so_far)
+        -- Ours are a part of what the network says was returned, even if it does not name them as ours.
+        AND in_all <= coalesce(returned - known_amount, in_all)
       ON CONFLICT (payment_id, network_refund_id) DO NOTHING
       RETURNING *
     ), entry AS (${insertTimelineLines(

@@ -15,7 +15,7 @@ import {
 } from "@/lib/network";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
-import { reconcileTransfers } from "@/lib/domain/reconciliation";
+import { checkReturns, reconcileTransfers } from "@/lib/domain/reconciliation";
 import {
   checkDue,
   type CheckCount,
@@ -55,7 +55,8 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
 
 /**
  * Continues reading one account's history, up to its end or the limit of pages or time; the next sync continues from
- * there. Returns how many payments were new. Throws `NetworkNoAnswer`, unless the time ran out after the first page.
+ * there. A network that has to be asked about each payment is asked what others returned. Returns how many payments and
+ * refunds were new. Throws `NetworkNoAnswer`, unless the time ran out after the first page.
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkOfPayment(account);
@@ -73,7 +74,7 @@ async function syncAccount(account: HistoryAccount, options: CallOptions): Promi
     if (!page.hasMore || page.cursor === cursor) break;
     cursor = page.cursor;
   }
-  return found;
+  return found + (await checkReturns(account, network, options));
 }
 
 /** In the log, the metrics and the settings; the log has it once an hour, as a network tells of it in each reading. */

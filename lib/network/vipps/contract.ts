@@ -29,18 +29,22 @@ export const Payment = z.object({
   state: text(100),
   amount: Amount,
   aggregate: Aggregate,
-  pspReference: text(200).optional().catch(undefined),
   redirectUrl: z.url().max(2_000).optional().catch(undefined),
 });
 export type Payment = z.output<typeof Payment>;
 
+/** What happened to a payment. Each event has a `pspReference` of its own; `idempotencyKey` is that of the request. */
 export const EventLog = z.array(
   z.object({
     name: z.string().optional(),
-    idempotencyKey: z.string().nullish(),
+    idempotencyKey: text(200).nullish(),
     success: z.boolean(),
+    amount: Amount.optional().catch(undefined),
+    pspReference: text(200).optional().catch(undefined),
+    timestamp: text(100).optional().catch(undefined),
   }),
 );
+export type EventLog = z.output<typeof EventLog>;
 
 export const Problem = z.object({
   title: text(200).optional().catch(undefined),

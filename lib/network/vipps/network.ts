@@ -18,6 +18,7 @@ import { wireAmount } from "./money";
 import { VIPPS_PROFILE, vippsProfile } from "./profile";
 import { operationNumber } from "../references";
 import { changeKey, vippsReference } from "./references";
+import { returnsIn, transferOf } from "./returns";
 import { stateOf } from "./states";
 
 const SHORTEST_PHONE = 10;
@@ -84,7 +85,11 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     paymentStates: (references, options) =>
       eachInTurn(references, async (reference): Promise<NetworkPayment> => {
         const payment = await find(reference, options);
-        return payment ? stateOf(reference, payment) : notFound(reference);
+        if (!payment) return notFound(reference);
+        const state = stateOf(reference, payment);
+        if (state.state !== "paid" || payment.aggregate.refundedAmount.value === 0n) return state;
+        const returns = returnsIn(await readLog(reference, options));
+        return { ...state, transfers: [transferOf(reference, payment, returns)] };
       }),
 
     async requestRefund(refund, options) {
@@ -188,14 +193,22 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     { reference, paymentReference }: RefundName,
     options: CallOptions | undefined,
   ): Promise<boolean | undefined> {
-    const path = `/${vippsReference(paymentReference)}/events`;
-    const heard = await call({ method: "GET", path }, options);
-    if (heard.status === 404) return undefined;
-    requireSuccess(heard);
-    const outcomes = readAnswer(EventLog, heard)
+    const outcomes = (await readLog(paymentReference, options))
       .filter(({ name, idempotencyKey }) => name === "REFUNDED" && idempotencyKey === reference)
       .map(({ success }) => success);
     return outcomes.length === 0 ? undefined : outcomes.includes(true);
+  }
+
+  /** What happened to a payment; nothing if the network does not know it. */
+  async function readLog(
+    paymentReference: string,
+    options: CallOptions | undefined,
+  ): Promise<EventLog> {
+    const path = `/${vippsReference(paymentReference)}/events`;
+    const heard = await call({ method: "GET", path }, options);
+    if (heard.status === 404) return [];
+    requireSuccess(heard);
+    return readAnswer(EventLog, heard);
   }
 }
 

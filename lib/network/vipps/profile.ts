@@ -10,6 +10,7 @@ export const VIPPS_PROFILE: NetworkProfile = {
   cancelling: true,
   refunds: "any_part",
   refundsAtOnce: true,
+  returnsByAsking: true,
   staticQr: false,
   currencies: NETWORK_CURRENCIES.vipps_mobilepay,
   amount: { least: 1n, most: 65_000_000n, leastOf: { NOK: 100n } },

@@ -1,6 +1,7 @@
 import { CANCELLED } from "../status-names";
-import type { NetworkPayment, NetworkPaymentState, NetworkTransfer } from "../port";
+import type { NetworkPayment, NetworkPaymentState } from "../port";
 import type { Payment } from "./contract";
+import { transferOf } from "./returns";
 
 /** `AUTHORIZED` is decided by what happened to the reservation. */
 const STATES: Record<string, NetworkPaymentState> = {
@@ -31,18 +32,6 @@ export function stateOf(reference: string, payment: Payment): NetworkPayment {
     const networkStatus = "CAPTURED_IN_PART";
     return { reference, state: "reserved", networkStatus, capturedAmount: captured };
   }
-  const transfers = [transferOf(reference, payment)];
+  const transfers = [transferOf(reference, payment, [])];
   return { reference, state: "paid", networkStatus: "CAPTURED", transfers };
 }
-
-/** Captures have no IDs of their own, so all of a payment's are one transfer. */
-const transferOf = (
-  reference: string,
-  { pspReference = reference, aggregate }: Payment,
-): NetworkTransfer => ({
-  reference,
-  id: pspReference,
-  amount: aggregate.capturedAmount.value,
-  currency: aggregate.capturedAmount.currency,
-  returns: [],
-});

@@ -227,7 +227,7 @@ describe("a part that somebody captures in the portal", () => {
   const transfers = (reference: string) => [
     {
       reference,
-      id: bookOf(reference).pspReference,
+      id: vippsReference(reference),
       amount: 10_000n,
       currency: "NOK",
       returns: [],
