@@ -4,15 +4,16 @@ import { parseArgs } from "node:util";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { APIPAY_KEYS, playApipay } from "./networks/apipay-server";
 import { payerPage, type ShownPayment } from "./networks/payer-page";
-import { isPixDeviation, PIX_DEVIATION_NAMES, type PixDeviation } from "./networks/pix-deviations";
 import {
   isPlayedBank,
   PLAYED_BANK_NAMES,
   PLAYED_BANKS,
   type PlayedBankName,
 } from "./networks/pix-banks";
+import { PIX_DEVIATION_NAMES } from "./networks/pix-deviations";
 import { PIX_KEYS, playPix } from "./networks/pix-server";
 import { serve } from "./networks/serve";
+import { VIPPS_DEVIATION_NAMES } from "./networks/vipps-deviations";
 import { playVipps, VIPPS_KEYS } from "./networks/vipps-server";
 
 const USAGE = `npm run network:vipps [-- --port 4801]   plays Vipps MobilePay
@@ -20,7 +21,9 @@ npm run network:pix [-- --port 4802]     plays a bank with the Pix API
 npm run network:apipay [-- --port 4803]  plays ApiPay.kz, with Kaspi Pay
 
 --bank NAME lets the bank ask for tokens and headers as one of these does: ${PLAYED_BANK_NAMES.join(", ")}
---deviate NAME,NAME lets the bank differ from the document: ${PIX_DEVIATION_NAMES.join(", ")}`;
+--deviate NAME,NAME lets the network differ from the document.
+Vipps MobilePay: ${VIPPS_DEVIATION_NAMES.join(", ")}
+Pix: ${PIX_DEVIATION_NAMES.join(", ")}`;
 
 interface Played {
   title: string;
@@ -33,39 +36,45 @@ interface Played {
   enter: (origin: string) => Record<string, string>;
 }
 
-function vipps(): Played {
-  const { handle, books } = playVipps();
+function vipps({ deviations }: How): Played {
+  const { handle, books, faults } = playVipps();
+  faults.deviations = namesOf(VIPPS_DEVIATION_NAMES, deviations);
   return {
     title: "Vipps MobilePay, played",
     port: 4801,
     handle,
     payments: () =>
       [...books.payments.keys()].map((reference) => {
-        const { amount, currency, phone, description, state, captured } = books.find(reference);
+        const { amount, currency, phone, description, state, captured, refunded } =
+          books.find(reference);
         return {
           reference,
           amount: `${(amount / 100).toFixed(2)} ${currency}`,
           about: [phone && `+${phone}`, description].filter(Boolean).join(" · "),
           state: captured > 0 ? "CAPTURED" : state,
-          acts: state === "CREATED" ? acts(reference, "Approve", "Decline") : {},
+          acts: {
+            ...(state === "CREATED" && acts(reference, "Approve", "Decline")),
+            ...(captured > refunded && { [`/play/return/${reference}`]: "Refund in the portal" }),
+          },
         };
       }),
     act: (path) => {
       const [, verb, reference] = /^\/play\/(\w+)\/([\w-]+)$/.exec(path) ?? [];
-      if (reference) books.decide(reference, verb === "approve");
+      if (reference && verb === "return") books.refund(reference, 100, null);
+      else if (reference) books.decide(reference, verb === "approve");
     },
     enter: (origin) => ({ "API address": origin, ...VIPPS_KEYS }),
   };
 }
 
 interface How {
-  deviations: PixDeviation[];
+  deviations: readonly string[];
   bank?: PlayedBankName | undefined;
 }
 
 function pix({ deviations, bank }: How): Played {
   const { handle, books, faults } = playPix({ bank });
-  faults.deviations = deviations;
+  faults.deviations = namesOf(PIX_DEVIATION_NAMES, deviations);
   const { base = "/api/v2", tokenPath = "/oauth/token" } = bank ? PLAYED_BANKS[bank] : {};
   return {
     title: bank ? `A bank with Pix, played as ${bank}` : "A bank with Pix, played",
@@ -106,7 +115,8 @@ function pix({ deviations, bank }: How): Played {
   };
 }
 
-function apipay(): Played {
+function apipay({ deviations }: How): Played {
+  namesOf([], deviations);
   const { handle, books } = playApipay();
   return {
     title: "ApiPay.kz, played",
@@ -139,6 +149,13 @@ const acts = (reference: string, approve: string, decline: string) => ({
   [`/play/decline/${reference}`]: decline,
 });
 
+/** Throws if a name is not one of those of the network. */
+function namesOf<Name extends string>(known: readonly Name[], names: readonly string[]): Name[] {
+  const found = known.filter((name) => names.includes(name));
+  if (found.length < names.length) throw new CommandError(USAGE);
+  return found;
+}
+
 const NETWORKS: Record<string, (how: How) => Played> = {
   vipps,
   pix,
@@ -156,11 +173,9 @@ await runCommand(async () => {
   });
   const play = NETWORKS[positionals[0] ?? ""];
   if (!play) throw new CommandError(USAGE);
-  const deviations = values.deviate.split(",").filter(Boolean);
-  if (!deviations.every(isPixDeviation)) throw new CommandError(USAGE);
   const { bank } = values;
   if (bank !== undefined && !isPlayedBank(bank)) throw new CommandError(USAGE);
-  const played = play({ deviations, bank });
+  const played = play({ deviations: values.deviate.split(",").filter(Boolean), bank });
   const server = await serve(
     (request) => {
       const { pathname } = new URL(request.url);

@@ -11,9 +11,13 @@ interface TokenCall {
   limits?: "connection" | "what was asked about";
 }
 
+/** Nothing is decided: the request took too long to arrive, or what it is about is locked for a moment. */
+const LATER = new Set([408, 423, 425]);
+
 /**
  * Makes one call of a connection with a valid access token, once more with a new one if the token is refused, and returns
- * an answer below 500. Throws `NetworkNoAnswer` otherwise, also during the pause that the network asked for.
+ * an answer below 500 that decides something. Throws `NetworkNoAnswer` otherwise, also during the pause that the network
+ * asked for.
  */
 export async function callWithToken(
   connection: object,
@@ -33,7 +37,7 @@ export async function callWithToken(
   const { status } = heard;
   if (status !== 429 || limits === "connection") notePause(connection, heard);
   if (status === 401) throw new NetworkNoAnswer("it did not accept its own access token (401)");
-  if (status === 429 || status >= 500) {
+  if (status === 429 || status >= 500 || LATER.has(status)) {
     throw new NetworkNoAnswer(`it answered ${status} to ${what}`);
   }
   return heard;

@@ -1,46 +1,24 @@
 // How banks differ from the document of the Pix API, each as somebody has reported it in public. The server that plays a
 // bank does so too where it is told to: `npm run network:pix -- --deviate NAME`.
-
-interface Deviation {
-  /** Where it is said. */
-  source: string;
-  what: string;
-  /** Changes an answer. What is not in an answer's shape is in the server. */
-  change?: (answer: Json) => Json;
-}
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+import { type Deviation, deviateBy, eachMember } from "./deviation";
 
 const issue = (number: number) => `https://github.com/bacen/pix-api/issues/${number}`;
 const MOMENTS = new Set(["criacao", "horario", "solicitacao", "liquidacao"]);
 const BRASILIA_MS = 3 * 3_600_000;
 
-/** Changes the members of each object in an answer. */
-const eachMember =
-  (change: (name: string, value: Json) => [string, Json] | undefined) =>
-  (answer: Json): Json => {
-    if (Array.isArray(answer)) return answer.map(eachMember(change));
-    if (answer === null || typeof answer !== "object") return answer;
-    return Object.fromEntries(
-      Object.entries(answer).flatMap(([name, value]) => {
-        const changed = change(name, eachMember(change)(value));
-        return changed ? [changed] : [];
-      }),
-    );
-  };
+const AS_DOCUMENTED = /^.{10}T.{8}\.\d{3}Z$/;
+
+/** Of several spellings of times, a bank has one. */
 const eachMoment = (spell: (at: string) => string) =>
   eachMember((name, value) => [
     name,
-    MOMENTS.has(name) && typeof value === "string" ? spell(value) : value,
+    MOMENTS.has(name) && typeof value === "string" && AS_DOCUMENTED.test(value)
+      ? spell(value)
+      : value,
   ]);
 const inBrasilia = (at: string) => new Date(Date.parse(at) - BRASILIA_MS).toISOString();
 
 export const PIX_DEVIATIONS = {
-  local_time_as_utc: {
-    source: issue(573),
-    what: "Times are Brasilia's, marked Z.",
-    change: eachMoment(inBrasilia),
-  },
   no_zone: {
     source: issue(163),
     what: "Times have no zone.",
@@ -50,6 +28,21 @@ export const PIX_DEVIATIONS = {
     source: issue(573),
     what: "Times have no milliseconds.",
     change: eachMoment((at) => `${at.slice(0, 19)}Z`),
+  },
+  offset_without_colon: {
+    source: "https://docs.oracle.com/javase/8/docs/api/java/text/SimpleDateFormat.html",
+    what: "Times are Brasilia's with the offset -0300, as Java's pattern Z writes it.",
+    change: eachMoment((at) => inBrasilia(at).replace("Z", "-0300")),
+  },
+  blank_for_t: {
+    source: "https://www.rfc-editor.org/rfc/rfc3339#section-5.6",
+    what: "Times have a blank for the T, which the RFC's note allows.",
+    change: eachMoment((at) => at.replace("T", " ")),
+  },
+  local_time_as_utc: {
+    source: issue(573),
+    what: "Times are Brasilia's, marked Z.",
+    change: eachMoment(inBrasilia),
   },
   txid_in_other_case: {
     source: issue(278),
@@ -81,16 +74,48 @@ export const PIX_DEVIATIONS = {
     source: issue(436),
     what: "Lists of more than seven days are refused.",
   },
+  states_change_late: {
+    source: issue(321),
+    what: "A charge is still ATIVA, without its pix, long after it was paid or removed.",
+  },
+  faults_in_xml: {
+    source: issue(535),
+    what: "Now and then a call fails with 500 and an envelope of SOAP. The next one succeeds.",
+  },
+  momentary_locks: {
+    source: "https://www.rfc-editor.org/rfc/rfc4918#section-11.3",
+    what: "The first request for a refund, or to remove a charge, finds it locked: 423.",
+  },
+  limits: {
+    source: "https://docs.payzu.com.br/docs/getting-started/rate-limits",
+    what: "Now and then a call is told to come back later: 429 with Retry-After.",
+  },
+  limits_without_header: {
+    source: "https://docs.payzu.com.br/docs/pix/request-limits",
+    what: "The same, and how long to wait is only in the body.",
+  },
+  maintenance: {
+    source: issue(353),
+    what: "Banks decide themselves when they serve: in maintenance windows everything is answered with 503, by a page for people.",
+  },
 } as const satisfies Record<string, Deviation>;
 
 export type PixDeviation = keyof typeof PIX_DEVIATIONS;
 export const PIX_DEVIATION_NAMES = Object.keys(PIX_DEVIATIONS) as PixDeviation[];
 
-export const isPixDeviation = (name: string): name is PixDeviation => name in PIX_DEVIATIONS;
+/** Those in which calls fail, or tell the truth, only later. */
+const LATER: readonly PixDeviation[] = [
+  "states_change_late",
+  "faults_in_xml",
+  "momentary_locks",
+  "limits",
+  "limits_without_header",
+  "maintenance",
+];
+/** Those of the answers themselves. */
+export const PIX_DEVIATIONS_OF_ANSWERS = PIX_DEVIATION_NAMES.filter(
+  (name) => !LATER.includes(name),
+);
 
 /** Returns an answer as a bank with these deviations gives it. */
-export const deviate = (answer: object, deviations: readonly PixDeviation[] = []): object =>
-  deviations.reduce<Json>((told, name) => {
-    const { change }: Deviation = PIX_DEVIATIONS[name];
-    return change ? change(told) : told;
-  }, answer as Json) as object;
+export const deviate = deviateBy<PixDeviation>(PIX_DEVIATIONS);

@@ -19,11 +19,3 @@ export const TokenOrder = z
   .object({ grant_type: z.string(), scope: z.string().optional() })
   .transform(({ grant_type, scope }) => ({ grant_type, ...(scope !== undefined && { scope }) }));
 export const RefundOrder = z.object({ valor: reais, descricao: z.string().max(140).optional() });
-export const List = z.object({
-  inicio: z.iso.datetime({ offset: true }),
-  fim: z.iso.datetime({ offset: true }),
-  txIdPresente: z.enum(["true", "false"]).optional(),
-  devolucaoPresente: z.enum(["true", "false"]).optional(),
-  "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
-  "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
-});

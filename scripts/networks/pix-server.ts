@@ -1,5 +1,4 @@
 // A server that plays a bank with the Pix API 2.9 for tests, and to try Qassa without the internet.
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { days } from "@/lib/kit/time";
 import { dynamicCode } from "@/lib/network";
@@ -7,7 +6,9 @@ import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
 import { deviate, type PixDeviation } from "./pix-deviations";
 import { BankGate, type PlayedBankName } from "./pix-banks";
 import { PIX_KEYS } from "./pix-keys";
-import { List, Order, RefundOrder, Revision, TokenOrder } from "./pix-orders";
+import { type Asked, isAsked, isWithin, List, pageOf } from "./pix-lists";
+import { Order, RefundOrder, Revision, TokenOrder } from "./pix-orders";
+import { PixDelays, problem, refuse } from "./pix-problems";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 
 export { PIX_KEYS } from "./pix-keys";
@@ -60,18 +61,24 @@ export function playPix({
     (status, headers) => problem(status, "ServicoIndisponivel", {}, headers),
     respond,
   );
+  const does = (deviation: PixDeviation) => faults.deviations?.includes(deviation) === true;
+  const delays = new PixDelays(does, now);
   return { books, faults, calls, tokens, handle };
 
   function respond(request: Request, text: string): Response {
     try {
       const url = new URL(request.url);
       host = url.host;
+      const closed = delays.maintenance();
+      if (closed) return closed;
       if (gate?.isToken(url)) return giveTokenOf(gate, request, text);
       if (!gate && url.pathname === "/oauth/token") return giveToken(request, text);
       if (!tokens.isValid(request.headers)) return problem(401, "NaoAutorizado", {});
       const place = gate ? gate.pathOf(request, text) : { path: pathOf(url) };
       if ("why" in place) return problem(place.status, "AcessoNegado", { detail: place.why });
       books.decideRefunds();
+      const refusal = delays.refusal(request.method, url.pathname);
+      if (refusal) return refusal;
       const body: unknown = text ? JSON.parse(text) : undefined;
       const answer = route(request.method, place.path, url, body);
       return Response.json(deviate(answer.body, faults.deviations), {
@@ -156,7 +163,10 @@ export function playPix({
         ...(valor && { valor }),
         ...(solicitacaoPagador !== undefined && { solicitacaoPagador }),
       };
-      return { body: show(status ? books.remove(txid) : books.revise(txid, change)) };
+      if (!status) return { body: show(books.revise(txid, change)) };
+      const removed = books.remove(txid);
+      delays.noteRemoval(txid);
+      return { body: show(removed) };
     }
     if (method !== "PUT") throw new PixRefusal(404, "NaoEncontrado", "Recurso não encontrado.");
     const { calendario, ...order } = Order.parse(body);
@@ -169,9 +179,9 @@ export function playPix({
   }
 
   function show(charge: PixCharge): object {
-    const { chargesLagMs = 0 } = faults;
     return {
       ...charge,
+      ...delays.shownOf(charge, faults.chargesLagMs),
       loc: {
         id: charge.place,
         txid: charge.txid,
@@ -179,7 +189,6 @@ export function playPix({
         tipoCob: "cob",
         criacao: charge.calendario.criacao,
       },
-      pix: charge.pix.filter(({ horario }) => !(Date.parse(horario) + chargesLagMs > now())),
       ...(!faults.noCopyAndPaste && { pixCopiaECola: dynamicCode(MERCHANT, charge.location) }),
       // Fields of later versions must not matter.
       novidade: { de: "uma versão posterior" },
@@ -200,7 +209,7 @@ export function playPix({
 
   function requirePeriod({ inicio, fim }: Asked): void {
     const isLong = Date.parse(fim) - Date.parse(inicio) > days(7);
-    if (!isLong || !faults.deviations?.includes("short_period")) return;
+    if (!isLong || !does("short_period")) return;
     throw new PixRefusal(400, "RequisicaoInvalida", "O período é de no máximo sete dias.");
   }
 
@@ -221,8 +230,8 @@ export function playPix({
     const asked = List.parse(Object.fromEntries(url.searchParams));
     const txidAsked = url.searchParams.get(gate?.bank.txidParameter ?? "txid");
     requirePeriod(asked);
-    const { listsLagMs = 0, deviations } = faults;
-    const isFiltered = !deviations?.includes("filters_ignored");
+    const { listsLagMs = 0 } = faults;
+    const isFiltered = !does("filters_ignored");
     const listed = books.receipts.filter(
       ({ horario }) => isWithin(asked, horario) && Date.parse(horario) + listsLagMs <= now(),
     );
@@ -239,56 +248,10 @@ export function playPix({
   }
 }
 
-const isAsked = (filter: "true" | "false" | undefined, is: boolean): boolean =>
-  filter === undefined || is === (filter === "true");
-
 /** The path below the API; "" if it is another one. */
 function pathOf({ pathname }: URL): string {
   const base = BASES.find((one) => pathname.startsWith(`${one}/`));
   return base === undefined ? "" : pathname.slice(base.length);
 }
 
-type Asked = z.output<typeof List>;
-
-const isWithin = ({ inicio, fim }: Asked, moment: string): boolean =>
-  Date.parse(moment) >= Date.parse(inicio) && Date.parse(moment) <= Date.parse(fim);
-
-function pageOf<Item>(asked: Asked, all: Item[]) {
-  const page = asked["paginacao.paginaAtual"];
-  const size = asked["paginacao.itensPorPagina"];
-  return {
-    items: all.slice(page * size, (page + 1) * size),
-    parametros: {
-      inicio: asked.inicio,
-      fim: asked.fim,
-      paginacao: {
-        paginaAtual: page,
-        itensPorPagina: size,
-        quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
-        quantidadeTotalDeItens: all.length,
-      },
-    },
-  };
-}
-
 const oauthFault = (error: string): Response => Response.json({ error }, { status: 400 });
-
-const problem = (
-  status: number,
-  type: string,
-  more: object,
-  headers: Record<string, string> = {},
-): Response =>
-  Response.json(
-    {
-      type: `https://pix.bcb.gov.br/api/v2/error/${type}`,
-      title: type,
-      status,
-      correlationId: randomUUID(),
-      ...more,
-    },
-    { status, headers: { ...headers, "content-type": "application/problem+json" } },
-  );
-
-const refuse = ({ status, type, detail, violation }: PixRefusal): Response =>
-  problem(status, type, { detail, ...(violation && { violacoes: [violation] }) });

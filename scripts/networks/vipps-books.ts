@@ -4,6 +4,8 @@ import { minutes } from "@/lib/kit/time";
 
 export type VippsState = "CREATED" | "ABORTED" | "EXPIRED" | "AUTHORIZED" | "TERMINATED";
 
+export type Change = "capture" | "cancel" | "refund";
+
 interface BookEvent {
   /** Its own, as in the guide's example (https://developer.vippsmobilepay.com/docs/APIs/epayment-api/api-guide/operations/get_event_log). */
   pspReference: string;
@@ -36,6 +38,9 @@ export interface VippsPayment {
   expiresAt: number;
   events: BookEvent[];
 }
+
+/** What leaves the state as it is. */
+const CHANGES: ReadonlySet<BookEvent["name"]> = new Set(["CANCELLED", "CAPTURED", "REFUNDED"]);
 
 /** How long a payer has. */
 const VIPPS_VALIDITY = minutes(10);
@@ -110,6 +115,25 @@ export class VippsBooks {
       this.note(payment, "EXPIRED", payment.amount, null);
     }
     return payment;
+  }
+
+  /** Returns a payment as it was at a time. */
+  asOf(payment: VippsPayment, time: number): VippsPayment {
+    const events = payment.events.filter(({ timestamp }) => Date.parse(timestamp) <= time);
+    const sumOf = (...names: BookEvent["name"][]) =>
+      events
+        .filter(({ name, success }) => success && names.includes(name))
+        .reduce((sum, { amount }) => sum + amount, 0);
+    const state = events.map(({ name }) => name).findLast((name) => !CHANGES.has(name));
+    return {
+      ...payment,
+      events,
+      state: (state as VippsState | undefined) ?? "CREATED",
+      authorized: sumOf("AUTHORIZED"),
+      cancelled: sumOf("CANCELLED", "TERMINATED"),
+      captured: sumOf("CAPTURED"),
+      refunded: sumOf("REFUNDED"),
+    };
   }
 
   /** The payer approves or declines in the app. */

@@ -1,9 +1,12 @@
 // A server that plays Vipps MobilePay's ePayment API 1.4.1 for tests, and to try Qassa without the internet.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { minutes } from "@/lib/kit/time";
+import { minutes, seconds } from "@/lib/kit/time";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
-import { VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
+import { Counts, isInMaintenance, maintenancePage } from "./deviation";
+import { money, NO_TOKEN, problem, refuse, refuseElsewhere, show, whenRead } from "./vipps-answers";
+import { type Change, VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
+import { deviateVipps, type VippsDeviation } from "./vipps-deviations";
 import { Amount, Customer, type Order, orderAt, phoneOf, redirectUrlOf } from "./vipps-orders";
 
 export const VIPPS_KEYS = {
@@ -18,10 +21,11 @@ const PHONE_OF_NOBODY = /0000$/;
 const Modification = z.object({ modificationAmount: Amount });
 const Approval = z.object({ customer: Customer.optional(), token: z.string().optional() });
 
-type Change = "capture" | "cancel" | "refund";
 export interface VippsFaults extends NetworkFaults {
   /** Changes of these kinds are refused, though they are right: with a code, such as 6280, or the status 423. */
   refusals?: Partial<Record<Change, { code?: string; status?: number }>>;
+  /** How it differs from the document. */
+  deviations?: VippsDeviation[];
 }
 
 /** How often each kind of change of one payment can be asked for in a minute. */
@@ -44,6 +48,8 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   const calls: PlayedCall[] = [];
   const tokens = new PlayedTokens(faults, now);
   // An answer that was given for a key is given again.
+  const counts = new Counts();
+  const does = (deviation: VippsDeviation) => faults.deviations?.includes(deviation) === true;
   const answered = new Map<string, { body: string; answer: object; status: number }>();
   const handle = playing(
     faults,
@@ -56,6 +62,8 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   function respond(request: Request, text: string): Response {
     try {
       const { origin, pathname } = new URL(request.url);
+      if (does("maintenance") && isInMaintenance(counts.next("maintenance")))
+        return maintenancePage();
       if (pathname === "/accesstoken/get") return giveToken(request.headers);
       requireToken(request.headers);
       const [, reference, action = ""] =
@@ -79,7 +87,9 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
         const field = { name: issue!.path.join("."), reason: issue!.message };
         return refuse(new VippsRefusal(400, "Bad Request", { field }));
       }
-      if (error instanceof VippsRefusal) return refuse(error);
+      if (error instanceof VippsRefusal) {
+        return does("errors_of_another_server") ? refuseElsewhere(error) : refuse(error);
+      }
       throw error;
     }
   }
@@ -131,9 +141,10 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     if (earlier && earlier.body !== body) {
       throw new VippsRefusal(409, "The idempotency key was used for another request.");
     }
+    if (!earlier) refuseForNow(pathname);
     const { answer, status } = earlier ?? act(key);
     answered.set(name, { body, answer, status });
-    return Response.json(answer, { status });
+    return Response.json(deviateVipps(answer, faults.deviations), { status });
   }
 
   function create(body: unknown, key: string, origin: string) {
@@ -166,6 +177,22 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     return { answer: { reference, ...(redirectUrl && { redirectUrl }) }, status: 201 };
   }
 
+  /** What it answers with deviations to a change that succeeds later. */
+  function refuseForNow(pathname: string): void {
+    const [, reference, change] = /\/([\w-]+)\/(capture|cancel|refund)$/.exec(pathname) ?? [];
+    if (reference === undefined || change === undefined) return;
+    books.find(reference);
+    if (does("momentary_locks") && counts.next(pathname) === 1) {
+      const detail = "Another request is being processed. Retry shortly.";
+      throw counts.next("locks") % 2 === 0
+        ? new VippsRefusal(423, "Locked")
+        : new VippsRefusal(400, "Order is processing", { code: "6160", detail });
+    }
+    if (!does("captures_later") || change !== "capture") return;
+    const code = ["6280", "6260"][counts.next(`captures of ${reference}`) - 1];
+    if (code) throw new VippsRefusal(400, "Capture failed, please try again later", { code });
+  }
+
   /** In the test environment, a payment is approved for a customer, or with the token of its redirect URL. */
   function forceApprove(reference: string, body: unknown): Response {
     const { customer, token } = Approval.parse(body);
@@ -195,76 +222,36 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
         detail: "The payment could not be changed. Try again later.",
       });
     }
-    return { answer: show(act()), status: 200 };
+    return { answer: show(act(), numberOf), status: 200 };
   }
 
   function read(reference: string, action: string): Response {
     const payment = books.find(reference);
-    if (action === "") return Response.json({ ...show(payment), ...whenRead(payment) });
+    if (action === "") {
+      const shown = does("payment_lags") ? books.asOf(payment, now() - LATE_MS) : payment;
+      const answer = { ...show(shown, numberOf), ...whenRead(payment) };
+      return Response.json(deviateVipps(answer, faults.deviations));
+    }
     if (action !== "events") throw new VippsRefusal(404, "Not found");
-    return Response.json(
-      payment.events.map((event) => ({
-        ...event,
-        // The document requires it beside `name`, which it describes.
-        paymentAction: event.name,
-        reference,
-        amount: money(payment, event.amount),
-      })),
-    );
+    const until = does("log_lags") ? now() - LATE_MS : now();
+    const events = payment.events.filter(({ timestamp }) => Date.parse(timestamp) <= until);
+    const told = events.map((event) => ({
+      ...event,
+      // The document requires it beside `name`, which it describes.
+      paymentAction: event.name,
+      reference,
+      amount: money(payment, event.amount),
+    }));
+    return Response.json(deviateVipps(told, faults.deviations));
+  }
+
+  /** The `pspReference` of answers about a payment. */
+  function numberOf({ events, pspReference }: VippsPayment): string {
+    return does("number_of_the_change")
+      ? (events.at(-1)?.pspReference ?? pspReference)
+      : pspReference;
   }
 }
 
-const NO_TOKEN = {
-  error: "invalid_client",
-  error_description: "Invalid client or subscription key",
-  error_codes: [7000215],
-};
-
-/** What a reading tells besides what a change tells. */
-const whenRead = ({ method = "WALLET", redirectUrl, metadata }: VippsPayment) => ({
-  paymentMethod: { type: method },
-  profile: {},
-  ...(redirectUrl && { redirectUrl }),
-  ...(metadata && { metadata }),
-  // Fields of later versions must not matter.
-  somethingNew: { of: "a later version" },
-});
-
-const money = ({ currency }: VippsPayment, value: number) => ({ value, currency });
-
-const show = (payment: VippsPayment): object => ({
-  reference: payment.reference,
-  pspReference: payment.pspReference,
-  state: payment.strange ?? payment.state,
-  amount: money(payment, payment.amount),
-  aggregate: {
-    authorizedAmount: money(payment, payment.authorized),
-    cancelledAmount: money(payment, payment.cancelled),
-    capturedAmount: money(payment, payment.captured),
-    refundedAmount: money(payment, payment.refunded),
-  },
-});
-
-const problem = (
-  status: number,
-  title: string,
-  about: { detail?: string; extraDetails?: object[] } = {},
-  headers: Record<string, string> = {},
-): Response =>
-  Response.json(
-    {
-      type: "about:blank",
-      title,
-      status,
-      traceId: randomUUID(),
-      ...about,
-    },
-    { status, headers: { ...headers, "content-type": "application/problem+json" } },
-  );
-
-const refuse = ({ status, title, code, detail, field }: VippsRefusal): Response =>
-  problem(status, title, {
-    ...(detail && { detail }),
-    ...(code && { extraDetails: [{ name: "ErrorCode", reason: code }] }),
-    ...(field && { extraDetails: [field] }),
-  });
+/** How much later than elsewhere a change is seen. */
+const LATE_MS = seconds(5);

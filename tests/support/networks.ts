@@ -7,6 +7,7 @@ import {
   gatewayNetwork,
   listPayers,
   MAGIC_AMOUNTS,
+  NetworkNoAnswer,
   type NetworkPayment,
   openSandboxMerchant,
   type PaymentNetwork,
@@ -64,6 +65,21 @@ export const order = (changes: Partial<PaymentRequest> = {}): PaymentRequest => 
 
 export const amountOf = (name: (typeof MAGIC_AMOUNTS)[number]["name"]): bigint =>
   BigInt(MAGIC_AMOUNTS.find((magic) => magic.name === name)!.amount) * 100n;
+
+/** Asks again, as the poll does, while there is no answer. `wait` lets time pass in between. */
+export async function patiently<Answer>(
+  ask: () => Promise<Answer>,
+  wait?: () => void,
+): Promise<Answer> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof NetworkNoAnswer) || attempts === 6) throw error;
+      wait?.();
+    }
+  }
+}
 
 /** Moves the times of a merchant's sandbox operations and refunds this many seconds into the past. */
 export async function letPass(accountId: string, seconds: number) {

@@ -21,7 +21,7 @@ import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
-import { PIX_DEVIATION_NAMES } from "@/scripts/networks/pix-deviations";
+import { PIX_DEVIATIONS_OF_ANSWERS } from "@/scripts/networks/pix-deviations";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve, type Served } from "@/scripts/networks/serve";
 import { memberOf } from "@/tests/support/member";
@@ -252,7 +252,7 @@ test.each([7, 2026])(
     const { below, chance } = randomOf(seed);
     const ids: string[] = [];
     for (let count = 0; count < 25; count += 1) {
-      played.faults.deviations = PIX_DEVIATION_NAMES.filter(() => chance(0.3));
+      played.faults.deviations = PIX_DEVIATIONS_OF_ANSWERS.filter(() => chance(0.3));
       played.faults.unreadableEntries = chance(0.3);
       const amount = 5_000 + below(20_000);
       const id = await newLink(amount / 100);

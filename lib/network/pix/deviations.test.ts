@@ -1,12 +1,13 @@
 // Banks as merchants meet them: each way in which one was reported to differ from the document, and what is told late or
 // cannot be read.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { performance } from "node:perf_hooks";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/kit/ids";
-import { after, hours, minutes } from "@/lib/kit/time";
+import { after, hours, minutes, seconds } from "@/lib/kit/time";
 import { PIX_DEVIATION_NAMES } from "@/scripts/networks/pix-deviations";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { listen, type Listener } from "@/tests/support/listener";
-import { order as anOrder } from "@/tests/support/networks";
+import { order as anOrder, patiently } from "@/tests/support/networks";
 import { type HistoryPage, NetworkNoAnswer, type PaymentNetwork } from "../port";
 import { momentOfEndToEndId, readMoment } from "./moments";
 import { pixNetwork } from "./network";
@@ -19,9 +20,14 @@ let elapsed: number;
 beforeEach(async () => {
   elapsed = 0;
   played = playPix({ now: () => Date.now() + elapsed });
-  server = await listen(played.handle);
-  network = pixNetwork(connection());
+  await connect(played.handle);
 });
+
+/** The bank answers at an address, with which the network is opened. */
+async function connect(handle: PlayedPix["handle"]) {
+  server = await listen(handle);
+  network = pixNetwork(connection());
+}
 afterEach(() => server.close());
 
 const connection = () => ({
@@ -38,7 +44,13 @@ const refundOf = (paymentReference: string, amount: bigint) => ({
   amount,
   currency: "BRL",
 });
-const stateOf = async (reference: string) => (await network.paymentStates([reference]))[0]!;
+/** How long pauses were that banks asked for. */
+let paused = 0;
+/** Asks again, after such a pause. */
+const answered = <Answer>(ask: () => Promise<Answer>) =>
+  patiently(ask, () => void (paused += seconds(6)));
+const stateOf = async (reference: string) =>
+  (await answered(() => network.paymentStates([reference])))[0]!;
 
 /** All that one reading of the history tells, and where the next one begins. */
 async function read(from = "") {
@@ -46,7 +58,7 @@ async function read(from = "") {
   let unreadable: HistoryPage["unreadable"];
   let cursor = from;
   for (let calls = 0; calls < 50; calls++) {
-    const page = await network.history(cursor);
+    const page = await answered(() => network.history(cursor));
     told.entries.push(...page.entries);
     told.transfers.push(...(page.transfers ?? []));
     unreadable ??= page.unreadable;
@@ -59,25 +71,31 @@ async function read(from = "") {
 describe.each(PIX_DEVIATION_NAMES)("a bank with %s", (deviation) => {
   beforeEach(() => {
     played.faults.deviations = [deviation];
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + paused);
+    return () => clock.mockRestore();
   });
 
   test("is understood: a charge that ends in time, its payment, a refund of ours and one of others", async () => {
     const link = order();
-    const answer = await network.createLink(link);
+    const answer = await answered(() => network.createLink(link));
     expect(answer).toMatchObject({ outcome: "accepted" });
     const end = "expiresAt" in answer ? answer.expiresAt : new Date(0);
     expect(Math.abs(end.getTime() - link.expiresAt.getTime())).toBeLessThan(minutes(1));
     expect(await stateOf(link.reference)).toMatchObject({ state: "pending" });
 
     const { endToEndId } = played.books.pay(pixReference(link.reference));
+    elapsed += minutes(1);
     const transfer = { reference: link.reference, id: endToEndId, amount: 12_345n };
     expect(await stateOf(link.reference)).toMatchObject({ state: "paid", transfers: [transfer] });
 
     const refund = refundOf(link.reference, 2_000n);
-    expect(await network.requestRefund(refund)).toEqual({ outcome: "accepted" });
+    expect(await answered(() => network.requestRefund(refund))).toEqual({ outcome: "accepted" });
     played.books.returnElsewhere(endToEndId, "3.45");
-    elapsed = minutes(1);
-    expect(await network.refundStates([refund])).toMatchObject([{ state: "completed" }]);
+    elapsed += minutes(1);
+    expect(await answered(() => network.refundStates([refund]))).toMatchObject([
+      { state: "completed" },
+    ]);
     const [told] = (await read()).transfers;
     expect(told).toMatchObject(transfer);
     expect(told!.returns.map(({ reference, amount }) => [reference, amount])).toEqual([
@@ -88,12 +106,21 @@ describe.each(PIX_DEVIATION_NAMES)("a bank with %s", (deviation) => {
 
   test("has payments to the printed code in its history, and never those of charges", async () => {
     const link = order();
-    await network.createLink(link);
+    await answered(() => network.createLink(link));
     const ofCharge = played.books.pay(pixReference(link.reference));
     const ofCode = played.books.payStatic("7.50");
     const orderNumbers = (await read()).entries.map(({ orderNumber }) => orderNumber);
     expect(orderNumbers).toContain(ofCode.endToEndId);
     expect(orderNumbers).not.toContain(ofCharge.endToEndId);
+  });
+
+  test("removes a charge, however it says so", async () => {
+    const link = order();
+    await answered(() => network.createLink(link));
+    await answered(() => network.cancel(link.reference));
+    elapsed += minutes(1);
+    expect(await stateOf(link.reference)).toMatchObject({ state: "cancelled" });
+    expect(played.books.find(pixReference(link.reference)).status).toMatch(/^REMOVIDA/);
   });
 });
 
@@ -189,18 +216,11 @@ test("a bank that refuses a list of its own does not keep new payments from bein
   const made = played.books.payStatic("5.00");
   const { handle } = played;
   await server.close();
-  server = await listen((request) =>
+  await connect((request) =>
     request.url.includes("devolucaoPresente")
-      ? Response.json({ title: "Parâmetro desconhecido" }, { status: 400 })
+      ? Promise.resolve(Response.json({ title: "Parâmetro desconhecido" }, { status: 400 }))
       : handle(request),
   );
-  network = pixNetwork({
-    ...PIX_KEYS,
-    baseUrl: `${server.origin}/api/v2`,
-    tokenUrl: `${server.origin}/oauth/token`,
-    merchantName: "Loja da Esquina",
-    merchantCity: "São Paulo",
-  });
   expect((await read(cursor)).entries.map(({ orderNumber }) => orderNumber)).toContain(
     made.endToEndId,
   );

@@ -120,8 +120,7 @@ function detailsOf(heard: HttpAnswer): Details {
 }
 
 function requireUnlocked(heard: HttpAnswer): void {
-  if (heard.status < 400) return;
-  if (heard.status !== 423 && detailsOf(heard).errorCode !== ORDER_PROCESSING) return;
+  if (heard.status < 400 || detailsOf(heard).errorCode !== ORDER_PROCESSING) return;
   throw new NetworkNoAnswer(`another change of this payment is under way (${heard.status})`);
 }
 

@@ -1,0 +1,36 @@
+// The lists of the server that plays a bank with the Pix API: by time, in pages.
+import { z } from "zod";
+
+export const List = z.object({
+  inicio: z.iso.datetime({ offset: true }),
+  fim: z.iso.datetime({ offset: true }),
+  txIdPresente: z.enum(["true", "false"]).optional(),
+  devolucaoPresente: z.enum(["true", "false"]).optional(),
+  "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
+  "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
+});
+export type Asked = z.output<typeof List>;
+
+export const isAsked = (filter: "true" | "false" | undefined, is: boolean): boolean =>
+  filter === undefined || is === (filter === "true");
+
+export const isWithin = ({ inicio, fim }: Asked, moment: string): boolean =>
+  Date.parse(moment) >= Date.parse(inicio) && Date.parse(moment) <= Date.parse(fim);
+
+export function pageOf<Item>(asked: Asked, all: Item[]) {
+  const page = asked["paginacao.paginaAtual"];
+  const size = asked["paginacao.itensPorPagina"];
+  return {
+    items: all.slice(page * size, (page + 1) * size),
+    parametros: {
+      inicio: asked.inicio,
+      fim: asked.fim,
+      paginacao: {
+        paginaAtual: page,
+        itensPorPagina: size,
+        quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
+        quantidadeTotalDeItens: all.length,
+      },
+    },
+  };
+}

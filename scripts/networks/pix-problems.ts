@@ -1,0 +1,82 @@
+// How the server that plays a bank with the Pix API refuses: as the document says, and as a bank with deviations does for a
+// while.
+import { randomUUID } from "node:crypto";
+import { minutes } from "@/lib/kit/time";
+import { Counts, isInMaintenance, maintenancePage } from "./deviation";
+import type { PixCharge, PixRefusal } from "./pix-books";
+import type { PixDeviation } from "./pix-deviations";
+
+export const problem = (
+  status: number,
+  type: string,
+  more: object,
+  headers: Record<string, string> = {},
+): Response =>
+  Response.json(
+    {
+      type: `https://pix.bcb.gov.br/api/v2/error/${type}`,
+      title: type,
+      status,
+      correlationId: randomUUID(),
+      ...more,
+    },
+    { status, headers: { ...headers, "content-type": "application/problem+json" } },
+  );
+
+export const refuse = ({ status, type, detail, violation }: PixRefusal): Response =>
+  problem(status, type, { detail, ...(violation && { violacoes: [violation] }) });
+
+const SOAP_FAULT =
+  '<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body/></soapenv:Envelope>';
+const LATE_MS = minutes(1);
+
+/** What a bank with deviations does only later. `now` is in milliseconds. */
+export class PixDelays {
+  private readonly counts = new Counts();
+  private readonly removedAt = new Map<string, number>();
+
+  constructor(
+    private readonly does: (deviation: PixDeviation) => boolean,
+    private readonly now: () => number,
+  ) {}
+
+  /** The answer to any call in a maintenance window. */
+  maintenance(): Response | undefined {
+    const isNow = this.does("maintenance") && isInMaintenance(this.counts.next("maintenance"));
+    return isNow ? maintenancePage() : undefined;
+  }
+
+  /** The answer to a call that would succeed the next time. */
+  refusal(method: string, path: string): Response | undefined {
+    if (this.isTurn("faults_in_xml", 3)) {
+      return new Response(SOAP_FAULT, { status: 500, headers: { "content-type": "text/xml" } });
+    }
+    if (this.isTurn("limits", 6)) return problem(429, "LimiteExcedido", {}, { "retry-after": "1" });
+    if (this.isTurn("limits_without_header", 6)) {
+      return Response.json({ errorCode: "429", retryAfterSeconds: 30 }, { status: 429 });
+    }
+    const isChange = method === "PATCH" || (method === "PUT" && path.includes("/devolucao/"));
+    const isFirst = () => this.counts.next(`${method} ${path}`) === 1;
+    return isChange && this.does("momentary_locks") && isFirst()
+      ? problem(423, "RecursoBloqueado", {})
+      : undefined;
+  }
+
+  noteRemoval(txid: string): void {
+    if (!this.removedAt.has(txid)) this.removedAt.set(txid, this.now());
+  }
+
+  /** What a charge tells of what paid it and of its status; `lagMs`: of the former, anyway. */
+  shownOf({ txid, status, pix }: PixCharge, lagMs = 0): Pick<PixCharge, "status" | "pix"> {
+    const isLate = this.does("states_change_late");
+    const lag = isLate ? LATE_MS : lagMs;
+    const shown = pix.filter(({ horario }) => !(Date.parse(horario) + lag > this.now()));
+    const removedAt = this.removedAt.get(txid) ?? -Infinity;
+    const isSeen = status === "CONCLUIDA" ? shown.length > 0 : removedAt + LATE_MS <= this.now();
+    return { status: isLate && !isSeen ? "ATIVA" : status, pix: shown };
+  }
+
+  private isTurn(deviation: PixDeviation, every: number): boolean {
+    return this.does(deviation) && this.counts.next(deviation) % every === 0;
+  }
+}
