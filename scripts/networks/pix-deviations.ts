@@ -18,7 +18,7 @@ const eachMoment = (spell: (at: string) => string) =>
   ]);
 const inBrasilia = (at: string) => new Date(Date.parse(at) - BRASILIA_MS).toISOString();
 
-export const PIX_DEVIATIONS = {
+const PIX_DEVIATIONS = {
   no_zone: {
     source: issue(163),
     what: "Times have no zone.",

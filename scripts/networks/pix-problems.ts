@@ -28,12 +28,15 @@ export const refuse = ({ status, type, detail, violation }: PixRefusal): Respons
 
 const SOAP_FAULT =
   '<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body/></soapenv:Envelope>';
+/** When a payment is seen, and after how many looks a removal. */
 const LATE_MS = minutes(1);
+const LATE_LOOKS = 2;
 
 /** What a bank with deviations does only later. `now` is in milliseconds. */
 export class PixDelays {
   private readonly counts = new Counts();
-  private readonly removedAt = new Map<string, number>();
+  /** How often each charge has been shown since it was removed. */
+  private readonly shown = new Counts();
 
   constructor(
     private readonly does: (deviation: PixDeviation) => boolean,
@@ -48,11 +51,11 @@ export class PixDelays {
 
   /** The answer to a call that would succeed the next time. */
   refusal(method: string, path: string): Response | undefined {
-    if (this.isTurn("faults_in_xml", 3)) {
+    if (this.isTurn("faults_in_xml", 5)) {
       return new Response(SOAP_FAULT, { status: 500, headers: { "content-type": "text/xml" } });
     }
-    if (this.isTurn("limits", 6)) return problem(429, "LimiteExcedido", {}, { "retry-after": "1" });
-    if (this.isTurn("limits_without_header", 6)) {
+    if (this.isTurn("limits", 7)) return problem(429, "LimiteExcedido", {}, { "retry-after": "1" });
+    if (this.isTurn("limits_without_header", 7)) {
       return Response.json({ errorCode: "429", retryAfterSeconds: 30 }, { status: 429 });
     }
     const isChange = method === "PATCH" || (method === "PUT" && path.includes("/devolucao/"));
@@ -62,18 +65,14 @@ export class PixDelays {
       : undefined;
   }
 
-  noteRemoval(txid: string): void {
-    if (!this.removedAt.has(txid)) this.removedAt.set(txid, this.now());
-  }
-
   /** What a charge tells of what paid it and of its status; `lagMs`: of the former, anyway. */
   shownOf({ txid, status, pix }: PixCharge, lagMs = 0): Pick<PixCharge, "status" | "pix"> {
     const isLate = this.does("states_change_late");
     const lag = isLate ? LATE_MS : lagMs;
     const shown = pix.filter(({ horario }) => !(Date.parse(horario) + lag > this.now()));
-    const removedAt = this.removedAt.get(txid) ?? -Infinity;
-    const isSeen = status === "CONCLUIDA" ? shown.length > 0 : removedAt + LATE_MS <= this.now();
-    return { status: isLate && !isSeen ? "ATIVA" : status, pix: shown };
+    if (!isLate || status === "ATIVA") return { status, pix: shown };
+    const isSeen = status === "CONCLUIDA" ? shown.length > 0 : this.shown.next(txid) > LATE_LOOKS;
+    return { status: isSeen ? status : "ATIVA", pix: shown };
   }
 
   private isTurn(deviation: PixDeviation, every: number): boolean {

@@ -164,9 +164,7 @@ export function playPix({
         ...(solicitacaoPagador !== undefined && { solicitacaoPagador }),
       };
       if (!status) return { body: show(books.revise(txid, change)) };
-      const removed = books.remove(txid);
-      delays.noteRemoval(txid);
-      return { body: show(removed) };
+      return { body: show(books.remove(txid)) };
     }
     if (method !== "PUT") throw new PixRefusal(404, "NaoEncontrado", "Recurso não encontrado.");
     const { calendario, ...order } = Order.parse(body);

@@ -18,7 +18,7 @@ const isKeyless = (event: Json): boolean =>
   !Array.isArray(event) &&
   (event["idempotencyKey"] === null || event["name"] === "CANCELLED");
 
-export const VIPPS_DEVIATIONS = {
+const VIPPS_DEVIATIONS = {
   momentary_locks: {
     source: ERRORS,
     what: "The first request for each change of a payment finds it locked: HTTP 423, or the code 6160.",

@@ -118,7 +118,7 @@ describe.each(PIX_DEVIATION_NAMES)("a bank with %s", (deviation) => {
     const link = order();
     await answered(() => network.createLink(link));
     await answered(() => network.cancel(link.reference));
-    elapsed += minutes(1);
+    await stateOf(link.reference);
     expect(await stateOf(link.reference)).toMatchObject({ state: "cancelled" });
     expect(played.books.find(pixReference(link.reference)).status).toMatch(/^REMOVIDA/);
   });

@@ -18,6 +18,7 @@ import {
   reportFound,
 } from "../network-figures";
 import { type Product, startProduct } from "@/tests/support/product";
+import { reportBooks } from "../network-books/report";
 import { validateNetwork } from "../network-documents/validate";
 import type { Proof, ProofRun } from "../proof";
 
@@ -243,10 +244,11 @@ async function networks(run: ProofRun): Promise<void> {
     database,
     lanes.map(({ merchant }) => merchant.organization.id),
   );
+  await reportBooks(run);
 }
 
 export const proof: Proof = {
   shows:
-    "whatever a network does, its changes are found once it is back, and nothing happens twice",
+    "whatever a network does, its changes are found once it is back, nothing happens twice, and books are those of the network",
   run: (run) => (run.spec ? validateNetwork(run, run.spec) : networks(run)),
 };
