@@ -1,7 +1,10 @@
-// A network that is played for the proof of dying networks, and ApiPay.kz as one.
+// Networks that are played for the proof of dying networks.
 import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
+import { pixReference, vippsReference } from "@/lib/network";
 import { returnedOf } from "@/scripts/networks/apipay-books";
 import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
+import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
+import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 
 /** What the network's own books have of a payment, in minor units. */
 interface Booked {
@@ -21,6 +24,66 @@ export interface Lane {
   connection: (origin: string) => LiveNetworkConnection;
   /** How many payments it can be asked for in a round, as it allows few requests a minute. */
   most?: number;
+}
+
+export function vippsLane(): Lane {
+  const { handle, books } = playVipps();
+  return {
+    name: "Vipps MobilePay",
+    currency: "NOK",
+    handle,
+    create: (amount) => ({ path: "/payments", body: { amount, payer_phone: "+4791234567" } }),
+    pay: (id) => books.decide(vippsReference(id), true),
+    booked: (id) => {
+      const payment = books.payments.get(vippsReference(id));
+      const takings = payment?.events.filter(({ name, success }) => name === "CAPTURED" && success);
+      return {
+        taken: payment?.captured ?? 0,
+        returned: payment?.refunded ?? 0,
+        takings: takings?.length ?? 0,
+      };
+    },
+    connection: (origin) => ({
+      kind: "vipps_mobilepay",
+      base_url: origin,
+      client_id: VIPPS_KEYS.clientId,
+      client_secret: VIPPS_KEYS.clientSecret,
+      subscription_key: VIPPS_KEYS.subscriptionKey,
+      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+    }),
+  };
+}
+
+export function pixLane(): Lane {
+  const { handle, books } = playPix();
+  const minor = (reais: string) => Math.round(Number(reais) * 100);
+  return {
+    name: "Pix",
+    currency: "BRL",
+    handle,
+    create: (amount) => ({ path: "/payments/link", body: { amount } }),
+    pay: (id) => books.pay(pixReference(id)),
+    booked: (id) => {
+      const receipts = books.charges.get(pixReference(id))?.pix ?? [];
+      const refunds = receipts.flatMap(({ devolucoes }) => devolucoes);
+      return {
+        taken: receipts.reduce((sum, { valor }) => sum + minor(valor), 0),
+        returned: refunds
+          .filter(({ status }) => status === "DEVOLVIDO")
+          .reduce((sum, { valor }) => sum + minor(valor), 0),
+        takings: receipts.length,
+      };
+    },
+    connection: (origin) => ({
+      kind: "pix",
+      base_url: `${origin}/api/v2`,
+      token_url: `${origin}/oauth/token`,
+      client_id: PIX_KEYS.clientId,
+      client_secret: PIX_KEYS.clientSecret,
+      pix_key: PIX_KEYS.pixKey,
+      merchant_city: "Sao Paulo",
+    }),
+  };
 }
 
 export function apipayLane(): Lane {

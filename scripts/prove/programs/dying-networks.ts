@@ -4,14 +4,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Prisma, query } from "@/lib/kit/db";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { pixReference, vippsReference } from "@/lib/network";
-import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
 import { serve, type Served } from "@/scripts/networks/serve";
-import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { deviceRequest } from "@/tests/support/device-request";
 import { newMerchant } from "@/tests/support/merchant";
 import { startProduct } from "@/tests/support/product";
-import { apipayLane, type Lane } from "../dying-lanes";
+import { apipayLane, type Lane, pixLane, vippsLane } from "../dying-lanes";
 import type { Proof, ProofRun } from "../proof";
 
 interface Setting {
@@ -23,66 +20,6 @@ const FULL: Setting = { rounds: 12, payments: 20 };
 /** A round takes the time that ApiPay.kz needs to be asked, at its 60 requests a minute. */
 const SMALL: Setting = { rounds: 1, payments: 12 };
 const PATIENCE_MS = 60_000;
-
-function vippsLane(): Lane {
-  const { handle, books } = playVipps();
-  return {
-    name: "Vipps MobilePay",
-    currency: "NOK",
-    handle,
-    create: (amount) => ({ path: "/payments", body: { amount, payer_phone: "+4791234567" } }),
-    pay: (id) => books.decide(vippsReference(id), true),
-    booked: (id) => {
-      const payment = books.payments.get(vippsReference(id));
-      const takings = payment?.events.filter(({ name, success }) => name === "CAPTURED" && success);
-      return {
-        taken: payment?.captured ?? 0,
-        returned: payment?.refunded ?? 0,
-        takings: takings?.length ?? 0,
-      };
-    },
-    connection: (origin) => ({
-      kind: "vipps_mobilepay",
-      base_url: origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    }),
-  };
-}
-
-function pixLane(): Lane {
-  const { handle, books } = playPix();
-  const minor = (reais: string) => Math.round(Number(reais) * 100);
-  return {
-    name: "Pix",
-    currency: "BRL",
-    handle,
-    create: (amount) => ({ path: "/payments/link", body: { amount } }),
-    pay: (id) => books.pay(pixReference(id)),
-    booked: (id) => {
-      const receipts = books.charges.get(pixReference(id))?.pix ?? [];
-      const refunds = receipts.flatMap(({ devolucoes }) => devolucoes);
-      return {
-        taken: receipts.reduce((sum, { valor }) => sum + minor(valor), 0),
-        returned: refunds
-          .filter(({ status }) => status === "DEVOLVIDO")
-          .reduce((sum, { valor }) => sum + minor(valor), 0),
-        takings: receipts.length,
-      };
-    },
-    connection: (origin) => ({
-      kind: "pix",
-      base_url: `${origin}/api/v2`,
-      token_url: `${origin}/oauth/token`,
-      client_id: PIX_KEYS.clientId,
-      client_secret: PIX_KEYS.clientSecret,
-      pix_key: PIX_KEYS.pixKey,
-      merchant_city: "Sao Paulo",
-    }),
-  };
-}
 
 /** A network that can be gone: its port is closed, and calls that are under way are cut off. */
 class Mortal {
