@@ -396,6 +396,32 @@ describe("the limit of 60 requests a minute", () => {
     expect(callsTo(/^GET .*\/invoices$/).length).toBeGreaterThan(0);
   });
 
+  test.each([3, 5])(
+    "lets each of %i lost refunds be found missing, with one request at a time",
+    async (count) => {
+      const refunds = [];
+      for (let n = 0; n < count; n++) refunds.push(refundOf(await paid(), 100n));
+      played.faults.serverError = true;
+      for (const refund of refunds) {
+        await expect(network.requestRefund(refund)).rejects.toThrow(NetworkNoAnswer);
+      }
+      played.faults.serverError = false;
+      await letWaitsPass(minutes(11));
+      // In a busy shop, the first page of all refunds does not tell what is missing.
+      const [busy] = played.books.made((await paid()).reference);
+      for (let n = 0; n < 101; n++) played.books.refund(busy!.id, 1, null);
+      const missing = new Set<string>();
+      for (let cycle = 0; cycle < 8; cycle++) {
+        await query(Prisma.sql`
+        UPDATE apipay_budgets SET reads = 1, changes = 0, counted_at = now() RETURNING connection`);
+        for (const { reference, state } of await network.refundStates(refunds)) {
+          if (state === "not_found") missing.add(reference);
+        }
+      }
+      expect(missing).toEqual(new Set(refunds.map(({ reference }) => reference)));
+    },
+  );
+
   test("ends a pause that the network asks for, for all processes", async () => {
     const { reference } = await asked();
     played.faults.tooMany = 1;

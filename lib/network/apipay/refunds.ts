@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { after, days, toTimestamp } from "@/lib/kit/time";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type HttpAnswer, readAnswer } from "../http";
@@ -17,18 +18,21 @@ import { callApipay, isNotDone, isRefusal, refusalOf, requireSuccess } from "./e
 import {
   claimRequest,
   giveUp,
+  noteLookedFor,
   type Operation,
   readOperations,
   recordTold,
   releaseClaim,
+  type Told,
 } from "./operations";
 
 /** The document names no limit. Where a longer one were cut off, our mark at its end would be lost. */
 const MAX_REASON = 200;
 const PAGE = 100;
-const MAX_PAGES = 10;
-/** With more payments than this, one list of all refunds takes fewer requests. */
+/** With more payments than this, the newest refunds of all take fewer requests. */
 const MAX_LISTS = 3;
+/** In between, there is room to look for lost ones that are not among the newest. */
+const SECONDS_BETWEEN_PAGES = 30;
 /**
  * When a refund is asked for again, whose answer was lost and which no list has: a refund has no end at which it could be
  * given up. No server works on one request for so long.
@@ -101,7 +105,7 @@ export async function refundStates(
       if (isDecided(one) || seen.has(reference)) states.push(toState(reference, one));
       continue;
     }
-    if (!seen.isComplete) continue;
+    if (!seen.looked.has(reference)) continue;
     if (one?.askedAt) {
       if ((one.secondsAsked ?? 0) < LOST_AFTER_SECONDS) continue;
       await giveUp(one);
@@ -116,9 +120,7 @@ async function findIfRoom(...about: Parameters<typeof findRefunds>): Promise<See
     return await findRefunds(...about);
   } catch (error) {
     if (!(error instanceof NoRoom)) throw error;
-    const seen = new Seen();
-    seen.isComplete = false;
-    return seen;
+    return new Seen();
   }
 }
 
@@ -141,11 +143,15 @@ function toState(reference: string, { status, statusReason }: Operation): Networ
 
 const REFUND_FAILED = "Kaspi could not return the money.";
 
-/** References that were found; `isComplete` if everything was looked through. */
+/** References that were found; `looked` has those for which everything was looked through. */
 class Seen extends Set<string> {
-  isComplete = true;
+  readonly looked = new Set<string>();
 }
 
+/**
+ * Looks for refunds: in the newest of all if they are of many payments, then in the list of each payment, those first that
+ * were not looked for for longest, as far as there is room. Throws `NetworkNoAnswer` if there was no answer at all.
+ */
 async function findRefunds(
   connection: ApipayConnection,
   refunds: readonly RefundName[],
@@ -153,55 +159,105 @@ async function findRefunds(
 ): Promise<Seen> {
   const seen = new Seen();
   if (refunds.length === 0) return seen;
-  const references = [...refunds.flatMap((one) => [one.reference, one.paymentReference])];
-  const known = await readOperations(references);
-  const sought = new Map(refunds.map(({ reference }) => [reference, known.get(reference)]));
-  const note = async (entries: readonly unknown[]) => {
-    const noteUnreadable = (entry: unknown) => {
-      const text = JSON.stringify(entry);
-      // It may be what is sought, so nothing can be said to be missing.
-      if ([...sought.keys()].some((reference) => text.includes(reference))) seen.isComplete = false;
-    };
-    const told = readable(Refund, entries, noteUnreadable).flatMap((entry) => {
-      const found = [...sought].find(
-        ([reference, one]) =>
-          (one?.networkId ?? undefined) === entry.id || entry.reason?.includes(`(${reference})`),
-      );
-      if (!found) return [];
-      seen.add(found[0]);
-      return [
-        { reference: found[0], id: entry.id, status: entry.status, reason: entry.error_message },
-      ];
-    });
-    await recordTold(told);
+  const known = await readOperations(
+    refunds.flatMap((one) => [one.reference, one.paymentReference]),
+  );
+  const invoices = byInvoice(refunds, known);
+  const unreadable: string[] = [];
+  const note = async (entries: readonly unknown[], isWhole: boolean, references: string[]) => {
+    const read = readable(Refund, entries, (entry) => unreadable.push(JSON.stringify(entry)));
+    await recordTold(read.flatMap((entry) => toTold(entry, references, known)));
+    for (const reference of references) {
+      if (read.some((entry) => isOf(entry, reference, known))) seen.add(reference);
+      // One that cannot be read may be what is sought, so that it cannot be said to be missing.
+      else if (isWhole && !unreadable.some((entry) => entry.includes(reference))) {
+        seen.looked.add(reference);
+      }
+    }
   };
-  const invoices = [
-    ...new Set(refunds.flatMap((one) => known.get(one.paymentReference)?.networkId ?? [])),
-  ];
-  if (invoices.length <= MAX_LISTS) {
-    for (const id of invoices) {
+  await note([], true, invoices.get(null) ?? []);
+  invoices.delete(null);
+  let fault: NetworkNoAnswer | undefined;
+  let isHeard = invoices.size === 0;
+  const sought = [...invoices.values()].flat();
+  const lost = sought.filter((one) => (known.get(one)?.networkId ?? null) === null);
+  const isDue = lost.some((one) => ageOf(one, known) > SECONDS_BETWEEN_PAGES);
+  if (sought.length - lost.length > MAX_LISTS || (invoices.size > MAX_LISTS && isDue)) {
+    const { data, meta } = await newest(connection, sought, known, options);
+    await note(data, meta.last_page <= 1, sought);
+    await noteLookedFor(sought);
+    isHeard = true;
+  }
+  for (const [id, references] of invoices) {
+    if (references.every((one) => seen.has(one) || seen.looked.has(one))) continue;
+    try {
       const about = { method: "GET", path: `/invoices/${id}/refunds`, turn: "read" } as const;
       const heard = await callApipay(connection, about, options);
       requireSuccess(heard);
-      await note(readAnswer(RefundsOfInvoice, heard).refunds);
+      await note(readAnswer(RefundsOfInvoice, heard).refunds, true, references);
+      isHeard = true;
+    } catch (error) {
+      if (!(error instanceof NetworkNoAnswer)) throw error;
+      fault = error;
+      if (error instanceof NoRoom) break;
     }
-    return seen;
+    // Whatever came of it, the others are next.
+    await noteLookedFor(references);
   }
-  const times = [...sought.values()].flatMap((one) => one?.createdAt ?? []);
-  const oldest = times.reduce((a, b) => (a < b ? a : b), await recentDatabaseTime());
-  for (let page = 1; page <= MAX_PAGES; page++) {
-    const query = new URLSearchParams({
-      page: String(page),
-      per_page: String(PAGE),
-      date_from: toTimestamp(after(oldest, -days(1))).slice(0, 10),
-    });
-    const path = `/refunds?${query.toString()}`;
-    const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
-    requireSuccess(heard);
-    const { data, meta } = readAnswer(Page, heard);
-    await note(data);
-    if (seen.size === sought.size || page >= meta.last_page) return seen;
-  }
-  seen.isComplete = false;
+  if (fault && !isHeard) throw fault;
   return seen;
+}
+
+type Known = ReadonlyMap<string, Operation>;
+
+const isOf = (entry: z.output<typeof Refund>, reference: string, known: Known): boolean =>
+  (known.get(reference)?.networkId ?? undefined) === entry.id ||
+  entry.reason?.includes(`(${reference})`) === true;
+
+function toTold(
+  entry: z.output<typeof Refund>,
+  references: readonly string[],
+  known: Known,
+): Told[] {
+  const reference = references.find((one) => isOf(entry, one, known));
+  const { id, status, error_message: reason } = entry;
+  return reference === undefined ? [] : [{ reference, id, status, reason }];
+}
+
+/** How many seconds ago the network was last asked about a refund. */
+const ageOf = (reference: string, known: Known): number =>
+  known.get(reference)?.secondsOld ?? Number.MAX_SAFE_INTEGER;
+
+/**
+ * Returns the references of refunds by the network's number of their payment, which is null if it has none; those first
+ * that it was not asked about for longest.
+ */
+function byInvoice(refunds: readonly RefundName[], known: Known): Map<number | null, string[]> {
+  const age = ({ reference }: RefundName) => ageOf(reference, known);
+  const invoices = new Map<number | null, string[]>();
+  for (const one of refunds.toSorted((a, b) => age(b) - age(a))) {
+    const id = known.get(one.paymentReference)?.networkId ?? null;
+    invoices.set(id, [...(invoices.get(id) ?? []), one.reference]);
+  }
+  return invoices;
+}
+
+/** Returns the newest refunds of all payments, since the oldest of these was asked for. */
+async function newest(
+  connection: ApipayConnection,
+  references: readonly string[],
+  known: Known,
+  options: CallOptions | undefined,
+): Promise<z.output<typeof Page>> {
+  const times = references.flatMap((one) => known.get(one)?.createdAt ?? []);
+  const oldest = times.reduce((a, b) => (a < b ? a : b), await recentDatabaseTime());
+  const query = new URLSearchParams({
+    page: "1",
+    per_page: String(PAGE),
+    date_from: toTimestamp(after(oldest, -days(1))).slice(0, 10),
+  });
+  const path = `/refunds?${query.toString()}`;
+  const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
+  requireSuccess(heard);
+  return readAnswer(Page, heard);
 }
