@@ -2,7 +2,8 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect } from "react";
 import { decimalSign, formatMoney, groupSign } from "@/lib/kit/display";
-import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
+import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
 import { type AmountFault, type AmountStyle, textOfAmount } from "./typed-amount";
 import { useTypedAmount } from "./use-typed-amount";

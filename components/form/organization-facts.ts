@@ -1,14 +1,18 @@
-import { currencyName } from "@/lib/kit/display";
+import { CURRENCIES } from "@/lib/kit/currencies";
+import { currentLanguage } from "@/lib/kit/language";
 import { isFullName, isZoneName } from "@/lib/kit/zone-name";
 import { wallTime } from "@/lib/kit/zoned-time";
 
 const HOME_ZONE = "Asia/Almaty";
 
-/** Every currency that Intl knows, labelled by code and, where the language has one, name. */
+/** Every currency, labelled by its code and its name. Browsers have no names in Kazakh. */
 export function currencyChoices(): { value: string; label: string }[] {
-  return Intl.supportedValuesOf("currency").map((code) => ({
+  const language = currentLanguage();
+  const names =
+    language === "kk" ? undefined : new Intl.DisplayNames(language, { type: "currency" });
+  return CURRENCIES.map((code) => ({
     value: code,
-    label: [code, currencyName(code)].filter(Boolean).join(" · "),
+    label: [code, names?.of(code)].filter(Boolean).join(" · "),
   }));
 }
 

@@ -8,7 +8,13 @@ import { zoneFilter } from "./zone-filter";
 const m = messages.auth.organization;
 
 export function CurrencySelect(props: Omit<SelectProps, "data">) {
-  const choices = useMemo(() => currencyChoices(), []);
+  const value = props.value ?? undefined;
+  const choices = useMemo(() => {
+    const listed = currencyChoices();
+    // The current one may have been withdrawn.
+    const isListed = !value || listed.some((choice) => choice.value === value);
+    return isListed ? listed : [{ value, label: value }, ...listed];
+  }, [value]);
   return (
     <Select
       label={m.currency}

@@ -1,9 +1,10 @@
 "use client";
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { moneyParts } from "@/lib/kit/display";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { moneyParts, spacedPhone } from "./format";
+import { spacedPhone } from "./format";
 import classes from "./payer-card.module.css";
 
 const m = sandboxMessages.card;
@@ -18,15 +19,15 @@ interface PayerCardProps {
 
 /** The current payer, their balance, and a button to switch. */
 export function PayerCard({ payer, merchant, isSmall, onChange }: PayerCardProps) {
-  const { whole, rest } = moneyParts(payer.balance, payer.currency);
+  const { before, whole, rest, after } = moneyParts(payer.balance, payer.currency);
   return (
     <section aria-label={m.region} className={classes.card} data-small={isSmall}>
       <div className={classes.row}>
         <div className={classes.who}>
           <p className={classes.label}>{m.balance}</p>
           <p className={classes.balance}>
-            {whole}
-            <span>{rest}</span>
+            {before + whole}
+            <span>{rest + after}</span>
           </p>
         </div>
         <Button

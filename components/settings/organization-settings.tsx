@@ -61,12 +61,16 @@ const changeableOf = (organization: OrganizationResource) => ({
 
 type OrganizationForm = ReturnType<typeof changeableOf>;
 
-/** The change to send. Unedited limits are left out, so that a change of currency resets them. */
+/**
+ * The change to send. Unedited limits are left out, so that a change of currency resets them; an unedited currency, because its code
+ * may be one that was withdrawn.
+ */
 const changeOf = (
-  { cashier_refund_limit: limit, till_question_above: above, ...rest }: OrganizationForm,
-  isNew: { limit: boolean; above: boolean },
+  { currency, cashier_refund_limit: limit, till_question_above: above, ...rest }: OrganizationForm,
+  isNew: { currency: boolean; limit: boolean; above: boolean },
 ) => ({
   ...rest,
+  ...(isNew.currency && { currency }),
   ...(isNew.limit && { cashier_refund_limit: limit === "" ? null : Number(limit) }),
   ...(isNew.above && { till_question_above: above === "" ? null : Number(above) }),
 });
@@ -79,6 +83,7 @@ function OrganizationForm({ organization }: { organization: OrganizationResource
     api("PATCH /organization", { scope, body }),
   );
   const isNew = () => ({
+    currency: form.isDirty("currency"),
     limit: form.isDirty("cashier_refund_limit"),
     above: form.isDirty("till_question_above"),
   });

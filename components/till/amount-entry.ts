@@ -1,5 +1,6 @@
-import { moneyFormat } from "@/lib/kit/display";
-import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
+import { formatDigits } from "@/lib/kit/display";
+import { decimals } from "@/lib/kit/currencies";
+import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
 /**
  * The amount as typed so far: digits, a point where decimals begin, and a plus between amounts that are added up. "" if
@@ -52,16 +53,8 @@ export const amountOf = (entry: AmountEntry): number => {
 };
 
 /** Formats the amount as typed so far, keeping a trailing point and zeros; of several amounts, their sum. */
-export function formatEntry(entry: AmountEntry, currency: string): string {
-  const [whole = "", fraction] = (entry.includes("+") ? sumOf(entry, currency) : entry).split(".");
-  const parts = moneyFormat(currency).formatToParts(BigInt(whole || "0"));
-  return parts
-    .map(({ type, value }) => {
-      if (type === "decimal") return fraction === undefined ? "" : value;
-      return type === "fraction" ? (fraction ?? "") : value;
-    })
-    .join("");
-}
+export const formatEntry = (entry: AmountEntry, currency: string): string =>
+  formatDigits((entry.includes("+") ? sumOf(entry, currency) : entry) || "0", currency);
 
 function sumOf(entry: AmountEntry, currency: string): string {
   const sum = amountOf(entry);

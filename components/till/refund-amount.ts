@@ -1,5 +1,5 @@
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { decimals } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
 
 type Sums = Pick<
   AccountPayment,

@@ -6,7 +6,7 @@ import { Form } from "@/components/form/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { bidiSafe, formatChoice, formatMoney } from "@/lib/kit/display";
-import { decimals } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
 import { rolesWith } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 import { formatEntry, isEntryKey, pressKey } from "./amount-entry";

@@ -1,4 +1,5 @@
-import { decimals, toMajorUnits, toMinorUnits } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
+import { toMajorUnits, toMinorUnits } from "@/lib/kit/money";
 
 /** From this many major units on, rounding a tip to whole ones changes it by 5 % at most. */
 const WHOLE_FROM = 10n;

@@ -5,7 +5,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Heading } from "@/components/ui/heading";
 import { formatMoney } from "@/lib/kit/display";
-import { decimals, MAX_MAJOR_UNITS } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
+import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
 import {
   type AmountEntry,

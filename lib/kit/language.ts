@@ -23,9 +23,6 @@ export const LANGUAGE_COOKIES = {
 } as const;
 export type LanguagePlace = keyof typeof LANGUAGE_COOKIES;
 
-/** Browsers know little of Kazakh. Its numbers are written as in Russian; lib/kit/display.ts has the words. */
-const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru-RU", kk: "ru-RU" };
-
 /** The `AsyncLocalStorage` of the server; our own server and the bundles of the framework share it. */
 interface ServerScope {
   qassaLanguage?: { getStore(): Language | undefined };
@@ -42,9 +39,6 @@ export function currentLanguage(): Language {
       : document.documentElement.lang;
   return isLanguage(chosen) ? chosen : "en";
 }
-
-/** Returns the locale whose numbers the current language has, for `Intl`. */
-export const currentLocale = (): string => LOCALES[currentLanguage()];
 
 /** Makes it the language of the page in this browser; on the server, the request's is already known. */
 export function setDocumentLanguage(language: Language) {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decimals, toMajorUnits, toMinorUnits } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
+import { toMajorUnits, toMinorUnits } from "@/lib/kit/money";
 
 test.each([
   [1500.5, "KZT", 150_050n],

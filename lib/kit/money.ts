@@ -1,21 +1,7 @@
+import { decimals } from "./currencies";
+
 /** The maximum amount of a payment, in major units. */
 export const MAX_MAJOR_UNITS = 99_999_999.99;
-
-// ISO 4217, hard-coded: the runtime's data describes how amounts are customarily displayed, which differs (HUF, IDR,
-// PKR …) and changes between versions. That would change the meaning of stored minor units.
-const CURRENCIES_WITH: Record<number, string> = {
-  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
-  3: "BHD IQD JOD KWD LYD OMR TND",
-};
-
-const digitsOf = new Map(
-  Object.entries(CURRENCIES_WITH).flatMap(([digits, codes]) =>
-    codes.split(" ").map((code) => [code, Number(digits)] as const),
-  ),
-);
-
-/** Returns the number of decimals of a currency (ISO 4217): 2 for KZT, 0 for JPY, 3 for KWD. */
-export const decimals = (currency: string): number => digitsOf.get(currency) ?? 2;
 
 /**
  * Converts a JSON amount in major units to bigint minor units by its decimal digits, never with float arithmetic.

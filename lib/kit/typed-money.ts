@@ -1,4 +1,5 @@
-import { decimals, toMinorUnits } from "./money";
+import { decimals } from "./currencies";
+import { toMinorUnits } from "./money";
 
 /** A currency sign, its code, or how tenge are usually shortened. */
 const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}|тг\.?)`;

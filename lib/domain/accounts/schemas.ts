@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "@/lib/kit/currencies";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import { LANGUAGES } from "@/lib/kit/language";
 import { ROLES } from "@/lib/kit/permissions";
@@ -15,7 +16,7 @@ const line = (most: number) =>
 
 const currencyCode = z
   .string("must be text")
-  .refine((code) => Intl.supportedValuesOf("currency").includes(code), "must be an ISO 4217 code");
+  .refine((code) => CURRENCIES.includes(code), "must be an ISO 4217 code");
 /** Whether the database has it too is for the operation to find out. */
 const timeZone = z
   .string("must be text")

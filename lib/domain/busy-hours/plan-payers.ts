@@ -1,4 +1,5 @@
-import { decimals, toMinorUnits } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
+import { toMinorUnits } from "@/lib/kit/money";
 import { minutes, seconds } from "@/lib/kit/time";
 import { MAGIC_AMOUNTS } from "@/lib/network";
 import type { Random } from "./random";

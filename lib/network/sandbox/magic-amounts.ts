@@ -1,4 +1,4 @@
-import { decimals } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
 import type { RefusalCode } from "../port";
 import type { PaymentStatusName } from "../status-names";
 

@@ -1,6 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { decimals, toMinorUnits } from "@/lib/kit/money";
+import { decimals } from "@/lib/kit/currencies";
+import { toMinorUnits } from "@/lib/kit/money";
 import { decideDueRefunds } from "./refunds";
 
 export interface SandboxPayer {
