@@ -16,6 +16,14 @@ import { CommandError } from "./say.mjs";
 export const CLUSTER_USER = "qassa";
 
 /**
+ * Letters of all scripts have upper and lower case, and sort as in C, which the system's libraries do not change. Before PostgreSQL 17,
+ * only Latin letters have it.
+ * @param {number} version
+ */
+const letters = (version) =>
+  version >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : [];
+
+/**
  * Creates the database folder, under a temporary name first, so that an interrupted start leaves no partial one.
  * @param {import("./postgres-runtime.mjs").PostgresRuntime} runtime
  * @param {string} password
@@ -43,6 +51,7 @@ export async function createCluster(runtime, password) {
         "--auth=scram-sha-256",
         "--encoding=UTF8",
         "--no-locale",
+        ...letters(runtime.version),
         "--no-instructions",
       ],
       { ...runtime.spawnAs, stdio: ["ignore", "pipe", "pipe"] },

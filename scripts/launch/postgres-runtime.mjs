@@ -27,6 +27,7 @@ const SHARED_FOLDER = "/var/lib/qassa";
 /**
  * @typedef {object} PostgresRuntime
  * @property {string} databaseDir
+ * @property {number} version the programs' major version
  * @property {string | undefined} socketFolder of its Unix socket, which costs half of what TCP does; undefined if it has none
  * @property {string} logFile
  * @property {(program: "postgres" | "initdb") => string} binary
@@ -186,15 +187,26 @@ export function serverArguments({ databaseDir, socketFolder = "" }, port) {
 }
 
 /**
- * Returns the folder of the embedded PostgreSQL's programs. Throws `CommandError` if they can't open the data.
+ * Returns the folder of the programs and their major version: those of POSTGRES_BIN or the embedded ones. Throws `CommandError` if
+ * they can't open the data.
  * @param {string} databaseDir
- * @param {boolean} asRoot
+ * @param {PostgresRuntime["spawnAs"]} spawnAs
  */
-function embeddedPrograms(databaseDir, asRoot) {
+function programsFor(databaseDir, spawnAs) {
+  const given = process.env.POSTGRES_BIN && path.resolve(root, process.env.POSTGRES_BIN);
+  if (given) {
+    const version = majorVersion(given, spawnAs);
+    requireMajorVersion(databaseDir, version, "POSTGRES_BIN has");
+    return { folder: given, version: Number(version) };
+  }
   const native = nativeFolder();
   const [version = ""] = packageVersion(native).split(".");
   requireMajorVersion(databaseDir, version, "the embedded one is");
-  return path.join(asRoot && !isAccessibleToAll(native) ? sharedPrograms() : native, "bin");
+  const isShared = spawnAs.uid !== undefined && !isAccessibleToAll(native);
+  return {
+    folder: path.join(isShared ? sharedPrograms() : native, "bin"),
+    version: Number(version),
+  };
 }
 
 /**
@@ -217,15 +229,14 @@ export function runtimeFor(folder) {
     cwd: path.parse(root).root,
     env: { NODE_ENV: "production", PATH: process.env.PATH, TZ: "UTC", LC_ALL: "C" },
   };
-  const given = process.env.POSTGRES_BIN && path.resolve(root, process.env.POSTGRES_BIN);
-  if (given) requireMajorVersion(databaseDir, majorVersion(given, spawnAs), "POSTGRES_BIN has");
-  const programs = given || embeddedPrograms(databaseDir, asRoot);
+  const programs = programsFor(databaseDir, spawnAs);
   const suffix = process.platform === "win32" ? ".exe" : "";
   return {
     databaseDir,
+    version: programs.version,
     socketFolder: socketFolderIn(databaseDir),
     logFile: `${asked}.log`,
-    binary: (program) => path.join(programs, `${program}${suffix}`),
+    binary: (program) => path.join(programs.folder, `${program}${suffix}`),
     spawnAs,
   };
 }

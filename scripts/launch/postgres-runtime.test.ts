@@ -87,6 +87,23 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
+test("a new database knows upper and lower case of all letters", async () => {
+  const postgres = await startEmbeddedPostgres({
+    databaseDir: path.join(temporaryFolder(), "postgres"),
+  });
+  const client = new Client({ connectionString: postgres.url("postgres") });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT lower('ЖАННА Ә') AS name, 'жанна' ILIKE 'ЖАН%' AS found`,
+    );
+    expect(rows).toEqual([{ name: "жанна ә", found: true }]);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+});
+
 const DEBIAN = "/usr/lib/postgresql";
 /** Of another major version than the embedded one. */
 const other = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
