@@ -1,7 +1,10 @@
+import { folded } from "@/lib/kit/names";
+
 /** A typo is forgiven in words of at least this many letters. */
 const MIN_FORGIVEN = 4;
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] =>
+  folded(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether a word begins with another, but for one letter that is wrong, missing, extra or swapped with the next. */
 function beginsAlmost(word: string, typed: string): boolean {

@@ -4,6 +4,7 @@ import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { ChoiceFilter } from "./filter-kinds";
 import { filterTills } from "./till-queries";
+import { compareNames } from "@/lib/kit/names";
 
 /** Filters by where the till stands; only if tills stand at several locations. */
 export function LocationFilter({
@@ -23,7 +24,7 @@ export function LocationFilter({
       name={messages.filters.location}
       choices={[...names]
         .map(([id, name]) => ({ value: id, label: name }))
-        .sort((one, other) => one.label.localeCompare(other.label))}
+        .sort((one, other) => compareNames(one.label, other.label))}
       value={value}
       onChange={onChange}
     />

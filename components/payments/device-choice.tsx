@@ -7,6 +7,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
+import { folded } from "@/lib/kit/names";
 
 const m = messages.payments.filters;
 
@@ -27,8 +28,8 @@ export function DeviceChoice({
       </Box>
     );
   }
-  const wanted = typed.trim().toLowerCase();
-  const devices = data.devices.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = folded(typed.trim());
+  const devices = data.devices.filter(({ name }) => folded(name).includes(wanted));
   return (
     <Stack gap="xs" w={280} maw="100%">
       <TextInput

@@ -7,6 +7,7 @@ import { useMay, useView } from "@/components/session/view-provider";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { MAX_TAG_CHARACTERS } from "@/lib/domain/annotations/vocabulary";
 import { bidiSafe } from "@/lib/kit/display";
+import { folded } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 
@@ -33,9 +34,9 @@ export function TagForm({ acts, except = [], isRunning = false }: TagFormProps) 
   const { data } = useQuery({ ...paymentQueries.tags(useView()), enabled: mayList });
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
-  const wanted = typed.trim().toLowerCase();
+  const wanted = folded(typed.trim());
   const used = (data?.tags ?? [])
-    .filter((tag) => !except.includes(tag) && tag.toLowerCase().includes(wanted))
+    .filter((tag) => !except.includes(tag) && folded(tag).includes(wanted))
     .slice(0, MAX_SUGGESTED);
   const [main, ...others] = acts;
   const act = ({ run }: TagAct) => {

@@ -14,6 +14,7 @@ import { apiUrl } from "@/lib/client/api";
 import { useView } from "@/components/session/view-provider";
 import type { AuditEntryResource } from "@/lib/domain/audit/schemas";
 import { bidiSafe } from "@/lib/kit/display";
+import { compareNames } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
 import { textFor } from "@/lib/messages/text-for";
 import classes from "./audit-log.module.css";
@@ -23,7 +24,7 @@ const m = messages.auditLog;
 
 const ACTIONS = Object.entries(messages.audit)
   .map(([value, { label }]) => ({ value, label }))
-  .sort((a, b) => a.label.localeCompare(b.label));
+  .sort((a, b) => compareNames(a.label, b.label));
 
 /** The changes made in the organization, and by whom. */
 export function AuditLog() {

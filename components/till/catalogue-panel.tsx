@@ -10,6 +10,7 @@ import { Heading } from "@/components/ui/heading";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { barcodeOf } from "@/lib/kit/barcode";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
+import { folded } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
 import { addOne, type BasketLine, quantityOf, takeOne } from "./basket";
 import { ItemButton } from "./favourites";
@@ -111,7 +112,7 @@ const ALL = "";
 const NONE = " ";
 
 const isFound = ({ name, barcode }: CatalogueItem, sought: string) =>
-  name.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()) ||
+  folded(name).includes(folded(sought.trim())) ||
   (barcode !== undefined && barcode === barcodeOf(sought));
 
 function Category({

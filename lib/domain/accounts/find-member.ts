@@ -2,6 +2,7 @@ import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isLanguage, type Language } from "@/lib/kit/language";
 import type { Role, RoleGrant } from "@/lib/kit/permissions";
+import { sortedByName } from "@/lib/kit/names";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
 import type { ListSettings } from "./view-schemas";
@@ -95,8 +96,8 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
       LEFT JOIN ${tillsWithPins} t ON t.id = s.till_id AND t.organization_id = o.id
         AND t.token_hash = ${request.tillHash ?? null}::bytea
     WHERE s.till_id IS NULL OR t.id IS NOT NULL
-    ORDER BY o.name, o.id`);
-  const organizations = rows.map(membershipOf);
+    ORDER BY o.id`);
+  const organizations = sortedByName(rows.map(membershipOf));
   const organization =
     organizations.find(({ organizationId }) => organizationId === request.organizationId) ??
     organizations[0];

@@ -2,6 +2,7 @@ import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import type { Permission, Role } from "@/lib/kit/permissions";
+import { sortedByName } from "@/lib/kit/names";
 import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";
@@ -37,9 +38,9 @@ export async function listMembers(member: Member): Promise<TeamMember[]> {
   const memberships = await db().membership.findMany({
     where: { organizationId },
     include: { user: { select: { name: true, email: true, totpConfirmedAt: true } } },
-    orderBy: [{ user: { name: "asc" } }, { userId: "asc" }],
+    orderBy: { userId: "asc" },
   });
-  return memberships.map(({ userId, role, locationIds, createdAt, user, ...pin }) => ({
+  const members = memberships.map(({ userId, role, locationIds, createdAt, user, ...pin }) => ({
     userId,
     name: user.name,
     email: user.email,
@@ -49,6 +50,7 @@ export async function listMembers(member: Member): Promise<TeamMember[]> {
     isPinLocked: isLocked(pin),
     joinedAt: createdAt,
   }));
+  return sortedByName(members);
 }
 
 /**

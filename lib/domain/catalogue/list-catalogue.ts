@@ -1,5 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { type CatalogueItem, db } from "@/lib/kit/db";
+import { compareNames, sortedByName } from "@/lib/kit/names";
 
 /**
  * Lists what the organization sells at its tills, by category and name; items without a category come last. It is the
@@ -7,10 +8,16 @@ import { type CatalogueItem, db } from "@/lib/kit/db";
  */
 export async function listCatalogue({ organizationId, ...actor }: Actor): Promise<CatalogueItem[]> {
   authorize({ organizationId, ...actor }, "payments.create");
-  return db().catalogueItem.findMany({
+  const items = await db().catalogueItem.findMany({
     where: { organizationId },
-    orderBy: [{ category: { sort: "asc", nulls: "last" } }, { name: "asc" }, { id: "asc" }],
+    orderBy: { id: "asc" },
   });
+  return sortedByName(items).sort((one, other) => compareCategories(one.category, other.category));
+}
+
+function compareCategories(one: string | null, other: string | null): number {
+  if (one !== null && other !== null) return compareNames(one, other);
+  return Number(one === null) - Number(other === null);
 }
 
 const MAX_FAVOURITES = 12;

@@ -13,6 +13,7 @@ import {
 import { firstFound, type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
 import { seconds } from "@/lib/kit/time";
+import { sortedByName } from "@/lib/kit/names";
 
 /** The rows scanned for one page, a part at a time, regardless of the search and the number of payments. */
 const SCANNED_PARTS = [500, 1_500, 3_000, 5_000];
@@ -163,7 +164,8 @@ const MAX_DEVICES = 500;
  */
 export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]> {
   authorize(actor, "payments.search");
-  return query<PaymentDevice>(Prisma.sql`
+  const devices = await query<PaymentDevice>(Prisma.sql`
     SELECT id AS device_id, name FROM (${newestDeviceKeys(actor, MAX_DEVICES)}) AS newest
-    ORDER BY name, device_id`);
+    ORDER BY device_id`);
+  return sortedByName(devices);
 }

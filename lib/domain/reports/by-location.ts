@@ -1,6 +1,7 @@
 import { locationsOf } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
 import type { Query } from "@/lib/kit/db";
+import { sortedByName } from "@/lib/kit/names";
 import { addTotals, type MoneyTotals, NO_MONEY } from "./money-totals";
 
 export interface LocationTotals extends MoneyTotals {
@@ -15,8 +16,8 @@ export interface ReportedLocation {
 }
 
 /** Reads the organization's locations, by name. */
-export const readLocations = (query: Query, actor: Actor): Promise<ReportedLocation[]> =>
-  query<ReportedLocation>(locationsOf(actor));
+export const readLocations = async (query: Query, actor: Actor): Promise<ReportedLocation[]> =>
+  sortedByName(await query<ReportedLocation>(locationsOf(actor)));
 
 /**
  * Sums sources by where their tills stand now: every location, also those that took nothing, and last what was taken at

@@ -2,6 +2,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";
+import { sortedByName } from "@/lib/kit/names";
 import { auditLine } from "@/lib/domain/audit";
 import { SavedViewNotFound, TooManySavedViews } from "./errors";
 import type { SavedView, SaveView, ViewList } from "./schemas";
@@ -30,10 +31,11 @@ const isVisible = (actor: Actor): Prisma.Sql => Prisma.sql`
  */
 export async function listSavedViews(actor: Actor, list: ViewList): Promise<SavedView[]> {
   authorize(actor, PERMISSIONS[list]);
-  return query<SavedView>(Prisma.sql`
+  const views = await query<SavedView>(Prisma.sql`
     SELECT ${columns} FROM saved_views
     WHERE ${isVisible(actor)} AND list = ${list}::saved_view_list
-    ORDER BY user_id IS NOT NULL, name, id`);
+    ORDER BY id`);
+  return sortedByName(views).sort((one, other) => Number(other.is_shared) - Number(one.is_shared));
 }
 
 /**

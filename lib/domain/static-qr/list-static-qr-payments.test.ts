@@ -51,6 +51,21 @@ describe("static QR payments", () => {
     expect(await found("\\")).toEqual([]);
   });
 
+  test("are found however a name is written, with every collation of the database", async () => {
+    const merchant = await newMerchant();
+    const zhanna = await paidBy(merchant, "Жанна Ёлкина", 100n);
+    const asem = await paidBy(merchant, "Әсем Қ.", 200n);
+    const jose = await paidBy(merchant, "José G.", 300n);
+    await sync(merchant);
+    const found = async (search: string) =>
+      (await list(merchant.owner, { search })).map(({ orderNumber }) => orderNumber);
+    expect(await found("жанна е")).toEqual([zhanna]);
+    expect(await found("ЖАННА")).toEqual([zhanna]);
+    expect(await found("әсем")).toEqual([asem]);
+    expect(await found("асем к")).toEqual([asem]);
+    expect(await found("JOSE")).toEqual([jose]);
+  });
+
   test("are paginated and filtered by days in a time zone", async () => {
     const merchant = await newMerchant();
     for (const amount of [1n, 2n, 3n]) await paidBy(merchant, "Dana", amount);

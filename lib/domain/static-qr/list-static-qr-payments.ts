@@ -1,4 +1,5 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
+import { folded, FOLDED_LETTERS } from "@/lib/kit/names";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import type { PageRequest } from "@/lib/kit/pagination";
@@ -55,9 +56,14 @@ export async function listStaticQrPayments(
 /** Escapes the text for LIKE, so that pattern characters match themselves. */
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
+/** As in its index, whose letters are no parameters. */
+const NAME = Prisma.raw(
+  `translate(client_short_name, '${FOLDED_LETTERS.from}', '${FOLDED_LETTERS.to}')`,
+);
+
 const found = (search: string) =>
   Prisma.sql`(order_number LIKE ${`${literally(search)}%`} OR merchant_order_id LIKE ${`${literally(search)}%`}
-    OR lower(client_short_name) LIKE lower(${`${literally(search)}%`}))`;
+    OR ${NAME} LIKE ${`${literally(folded(search))}%`})`;
 
 const SHAPE = /^(\d{1,14})\.(\d{1,18})$/;
 

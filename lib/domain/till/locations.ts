@@ -2,6 +2,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction, type Location } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { sortedByName } from "@/lib/kit/names";
 import { LocationNotFound, TooManyLocations } from "./errors";
 
 const MAX_LOCATIONS = 100;
@@ -9,13 +10,14 @@ const MAX_LOCATIONS = 100;
 /** Lists where the organization's tills can stand, or where the actor works, by name. Throws `Forbidden`. */
 export async function listLocations({ organizationId, ...actor }: Actor): Promise<Location[]> {
   authorize({ organizationId, ...actor }, "payments.create");
-  return db().location.findMany({
+  const locations = await db().location.findMany({
     where: {
       organizationId,
       ...(actor.locationIds && { id: { in: [...actor.locationIds] } }),
     },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
+    orderBy: { id: "asc" },
   });
+  return sortedByName(locations);
 }
 
 /** Adds a location. Throws `Forbidden` and `TooManyLocations`. */

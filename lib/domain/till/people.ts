@@ -18,6 +18,7 @@ import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { RateLimited } from "@/lib/kit/errors";
 import { isId } from "@/lib/kit/ids";
 import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
+import { sortedByName } from "@/lib/kit/names";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { PinsNotAccepted, TillNotFound } from "./errors";
 import { findTill, requireAtOwnLocation, type Till } from "./open-till";
@@ -85,15 +86,17 @@ export async function isAtTillWithPins(tillHash: Buffer<ArrayBuffer>): Promise<b
   return found.length === 1;
 }
 
-const peopleAt = (
+async function peopleAt(
   { organizationId, locationId }: Pick<Till, "organizationId" | "locationId">,
   roles: readonly string[],
-): Promise<Person[]> =>
-  query<Person>(Prisma.sql`
+): Promise<Person[]> {
+  const people = await query<Person>(Prisma.sql`
     SELECT u.id AS "userId", u.name FROM ${membersWithPins} m JOIN ${userNames} u ON u.id = m.user_id
     WHERE m.organization_id = ${organizationId} AND m.role = ANY(${[...roles]}::role[])
       AND (m.location_ids = '{}' OR ${locationId} = ANY (m.location_ids))
-    ORDER BY u.name, u.id`);
+    ORDER BY u.id`);
+  return sortedByName(people);
+}
 
 export interface SignedInAtTill {
   userId: string;

@@ -65,6 +65,6 @@ export const tillNames = Prisma.sql`(SELECT id, organization_id, name, location_
 /** A FROM item of tills that have been ended: `id`. */
 export const endedTills = Prisma.sql`(SELECT id FROM tills WHERE ended_at IS NOT NULL)`;
 
-/** SELECT of the `id` and `name` of the organization's locations, by name. */
+/** SELECT of the `id` and `name` of the organization's locations. */
 export const locationsOf = ({ organizationId }: Pick<Actor, "organizationId">): Prisma.Sql =>
-  Prisma.sql`SELECT id, name FROM locations WHERE organization_id = ${organizationId} ORDER BY name, id`;
+  Prisma.sql`SELECT id, name FROM locations WHERE organization_id = ${organizationId} ORDER BY id`;

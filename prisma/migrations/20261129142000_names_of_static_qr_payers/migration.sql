@@ -1,0 +1,5 @@
+-- The letters of lib/kit/names.ts. lower() depends on the collation of the database: in C, it leaves Cyrillic letters as they are.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS static_qr_payments_by_payer_name ON "public"."static_qr_payments"
+  (organization_id, mode, translate(client_short_name,
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅĀĂĄàáâãäåāăąÇĆČçćčĎĐďđÈÉÊËĒĖĘĚèéêëēėęěĞĢğģÌÍÎÏĪĮİìíîïīįıĶķĻŁĽļłľÑŃŅŇñńņňÒÓÔÕÖØŌŐòóôõöøōőŘřŚŞŠȘśşšșŤȚťțÙÚÛÜŪŮŰŲùúûüūůűųÝŸýÿŹŻŽźżžÆАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯӘәҒғҐґЁёЄєІіЇїҚқҢңӨөҰұҮүЎўҺһ',
+    'abcdefghijklmnopqrstuvwxyzaaaaaaaaaaaaaaaaaaccccccddddeeeeeeeeeeeeeeeeggggiiiiiiiiiiiiiikkllllllnnnnnnnnoooooooooooooooorrssssssssttttuuuuuuuuuuuuuuuuyyyyzzzzzzæабвгдежзийклмнопрстуфхцчшщъыьэюяааггггееееииииккннооуууууухх') text_pattern_ops);
