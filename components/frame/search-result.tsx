@@ -7,6 +7,7 @@ import { staticQrAddress } from "@/components/list/static-qr-address";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
 import type { SearchResult } from "@/lib/domain/search/schemas";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 const m = messages.search;
 
@@ -39,14 +40,15 @@ function detailOf(result: SearchResult): string {
     const numbers = result.by === "order" ? [order, number] : [number, order];
     return [...numbers, result.client_short_name].filter(Boolean).join(" · ");
   }
+  const phone = result.payer_phone && spacedPhone(result.payer_phone);
   const parts =
     result.by === "id"
       ? [result.id, order]
       : result.by === "amount"
-        ? [order, result.payer_phone, order || result.payer_phone ? undefined : result.id]
+        ? [order, phone, order || phone ? undefined : result.id]
         : result.by === "phone"
-          ? [result.payer_phone, order]
-          : [order, result.payer_phone];
+          ? [phone, order]
+          : [order, phone];
   return parts.filter(Boolean).join(" · ");
 }
 

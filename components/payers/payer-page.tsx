@@ -18,6 +18,7 @@ import { PayerPayments } from "./payer-payments";
 import { PayerRefunds } from "./payer-refunds";
 import { PayerStatuses } from "./payer-statuses";
 import { payerQueries } from "./queries";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 const m = messages.payers;
 
@@ -31,7 +32,7 @@ export function PayerPage({ phone }: { phone: string }) {
         <BackLink href="/payments">{m.allPayments}</BackLink>
         <Box mt="xs">
           <Heading order={1} size="amount">
-            {payer.payer_phone}
+            {spacedPhone(payer.payer_phone)}
           </Heading>
         </Box>
         {payer.first_seen_at && payer.last_seen_at && (

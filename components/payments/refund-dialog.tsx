@@ -11,6 +11,7 @@ import { useForm } from "@/components/form/use-form";
 import { RequestFailed } from "@/lib/client/request-json";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import { textFor } from "@/lib/messages/text-for";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
@@ -71,7 +72,9 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
         <Stack>
           <Text>
             {messages.paymentForms.refundForm.confirmText(
-              payment.payer_phone ?? messages.paymentForms.refundForm.thePayer,
+              payment.payer_phone === undefined
+                ? messages.paymentForms.refundForm.thePayer
+                : spacedPhone(payment.payer_phone),
             )}
           </Text>
           {reason.trim() && (

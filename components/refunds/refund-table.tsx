@@ -8,6 +8,7 @@ import {
 import { Missing, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { formatMoney } from "@/lib/kit/display";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
@@ -26,7 +27,7 @@ export const refundColumns = (): RecordsColumn<AccountRefund>[] => [
     title: m.columns.order,
     priority: 1,
     cell: ({ merchant_order_id, payer_phone }) => (
-      <RecordText text={merchant_order_id ?? payer_phone} />
+      <RecordText text={merchant_order_id ?? (payer_phone && spacedPhone(payer_phone))} />
     ),
   },
   {

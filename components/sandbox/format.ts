@@ -6,10 +6,6 @@ const MINUS = "\u2212";
 export const signedMoney = (change: number, currency: string): string =>
   `${change < 0 ? MINUS : "+"}${formatMoney(Math.abs(change), currency)}`;
 
-/** Formats +77011234567 in groups that are easy to read aloud. */
-export const spacedPhone = (phone: string): string =>
-  phone.replace(/^(\+\d{1,3}?)(\d{3})(\d{3})(\d{2})(\d{2})$/, "$1 $2 $3 $4 $5");
-
 export const clock = (at: string | Date): string => formatMoment(at, undefined, "clock");
 export const dayOf = (at: string | Date): string => formatMoment(at, undefined, "weekdayAndDay");
 export const moment = (at: string | Date): string => formatMoment(at, undefined, "longMonth");

@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { moneyParts } from "@/lib/kit/display";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { spacedPhone } from "./format";
 import classes from "./payer-card.module.css";
 
 const m = sandboxMessages.card;

@@ -3,9 +3,9 @@ import { Button, Divider, Group, Stack, Text, UnstyledButton } from "@mantine/co
 import { IconCheck, IconPencil, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatMoney } from "@/lib/kit/display";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
-import { spacedPhone } from "./format";
 import { MerchantMark } from "./merchant-mark";
 import classes from "./payer-dialog.module.css";
 import { PayerForm } from "./payer-form";

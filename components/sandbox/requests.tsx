@@ -2,10 +2,10 @@
 import { Button, Code, CopyButton, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { spacedPhone } from "./format";
 import classes from "./requests.module.css";
 import type { TimedRequests } from "./queries";
 import { WaitingRequest } from "./waiting-request";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 const m = sandboxMessages.requests;
 

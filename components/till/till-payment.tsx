@@ -7,6 +7,7 @@ import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/session/view-provider";
 import { formatChoice, formatMoment, formatMoney } from "@/lib/kit/display";
 import { rolesWith } from "@/lib/kit/permissions";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { obstacleOf } from "./refund-amount";
@@ -52,7 +53,7 @@ export function TillPayment({
           </Text>
           <Text size="sm" c="dimmed" truncate>
             <Moment at={payment.created_at} /> ·{" "}
-            {payment.payer_phone ? m.toPhone(payment.payer_phone) : m.byQr}
+            {payment.payer_phone ? m.toPhone(spacedPhone(payment.payer_phone)) : m.byQr}
           </Text>
           {tip !== undefined && <Text size="sm">{messages.tips.included(money(tip))}</Text>}
           {payment.merchant_order_id && (

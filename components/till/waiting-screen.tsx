@@ -6,6 +6,7 @@ import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/form/failure";
 import { useMay } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { CancelQuestion } from "./cancel-question";
@@ -50,7 +51,7 @@ export function WaitingScreen({
         {token ? (
           <CodeSquare token={token} label={qrLabel(amount, currency)} />
         ) : (
-          <OnPhone number={payment.payer_phone ?? ""}>{m.askPhone}</OnPhone>
+          <OnPhone number={spacedPhone(payment.payer_phone ?? "")}>{m.askPhone}</OnPhone>
         )}
       </div>
       <div className={classes.side}>

@@ -29,7 +29,7 @@ export function hashesOfOperation(params: unknown, body: unknown, json: unknown)
 
 /** Returns the hashes of a payment taken at a till. */
 export function hashesOfTillPayment(
-  { userId, currency }: Pick<Actor, "userId" | "currency">,
+  { userId, ...home }: Pick<Actor, "userId" | "currency" | "timeZone">,
   tillId: string,
   order: Omit<TakePayment, "idempotency_key">,
 ): RequestHashes {
@@ -40,7 +40,7 @@ export function hashesOfTillPayment(
   const hashOf = (by: string, phone: string | undefined, ...at: unknown[]) =>
     hashOfRequest(by, tillId, amount, phone, merchant_order_id, ...bought, ...tipped, ...at);
   // The same phone number in another spelling is the same request.
-  const phone = spelled && parseLocalPhone(spelled, currency);
+  const phone = spelled && parseLocalPhone(spelled, home);
   return {
     // An intent is the till's: someone else who has signed in there meanwhile sends it again after a lost response.
     requestHash: hashOf("till", phone, ...(network === undefined ? [] : ["network", network])),

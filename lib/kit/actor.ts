@@ -12,6 +12,8 @@ export interface Actor {
   mode: Mode;
   /** The organization's currency (ISO 4217). */
   currency: string;
+  /** The organization's time zone, if the caller is a member. */
+  timeZone?: string | undefined;
   userId: string;
   /** Set if the caller is a device. */
   deviceKeyId?: string;

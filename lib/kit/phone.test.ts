@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { phone, phoneInQuery, toE164, parseLocalPhone } from "./phone";
+import { findLocalPhone, parseLocalPhone, phone, phoneInQuery, toE164, toKnownE164 } from "./phone";
 
 const KZ = "+77011234567";
 const MESSAGE = "must be a phone number in international format, such as +77011234567";
@@ -97,8 +97,41 @@ describe("a number in national form", () => {
     ["", "KZT", undefined],
     [`8701${" ".repeat(40)}1234567`, "KZT", undefined],
   ])("%j with the currency %s: %s", (spelled, currency, number) => {
-    expect(parseLocalPhone(spelled, currency)).toBe(number);
+    expect(parseLocalPhone(spelled, { currency })).toBe(number);
   });
+});
+
+test.each([
+  ["KZT", "Asia/Almaty", "8 701 123 45 67", KZ],
+  // Copied from a page or a message.
+  ["KZT", "Asia/Almaty", "\u202a+7\u00a0701\u00a0123\u201145\u201167\u202c", KZ],
+  ["KZT", "Asia/Almaty", "\u200e8 (701) 123\u201345\u201367", KZ],
+  ["KZT", "Asia/Almaty", "0077011234567", KZ],
+  ["KZT", "Asia/Almaty", "00 358 40 123 4567", "+358401234567"],
+  // The euro belongs to many countries: the time zone tells which one.
+  ["EUR", "Europe/Helsinki", "040 123 4567", "+358401234567"],
+  ["EUR", "Europe/Helsinki", "00358401234567", "+358401234567"],
+  ["EUR", "Europe/Berlin", "030 901820", "+4930901820"],
+  ["EUR", "UTC", "040 123 4567", undefined],
+  ["USD", "America/Guayaquil", "099 123 4567", "+593991234567"],
+  ["USD", "America/New_York", "(415) 555-2671", "+14155552671"],
+  ["USD", "UTC", "(415) 555-2671", "+14155552671"],
+  // A Danish shop whose clock is Berlin's: a wrong number is not a German one.
+  ["DKK", "Europe/Berlin", "20 12 34 56", "+4520123456"],
+  ["DKK", "Europe/Berlin", "030901820", undefined],
+])("with %s and %s, %j is %s", (currency, timeZone, spelled, number) => {
+  expect(parseLocalPhone(spelled, { currency, timeZone })).toBe(number);
+});
+
+test("numbers whose range was withdrawn are still looked up, and not asked", () => {
+  for (const number of ["+4537123456", "+4759123456"]) {
+    expect([toE164(number), toKnownE164(number)]).toEqual([undefined, number]);
+    expect(phone.safeParse(number).success).toBe(false);
+    expect(phoneInQuery.parse(number)).toBe(number);
+  }
+  const denmark = { currency: "DKK" };
+  expect(parseLocalPhone("37 12 34 56", denmark)).toBeUndefined();
+  expect(findLocalPhone("37 12 34 56", denmark)).toBe("+4537123456");
 });
 
 test.each([

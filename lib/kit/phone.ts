@@ -1,53 +1,125 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  type CountryCode,
+  getCountries,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type PhoneNumber,
+} from "libphonenumber-js/max";
 import { z } from "zod";
 
-const PHONE_PATTERN = /^\+[\d\s().-]{3,40}$/;
+/** Where an organization is, which decides what a number without a country code means. */
+export interface PhoneHome {
+  /** ISO 4217. */
+  currency: string;
+  timeZone?: string | undefined;
+}
+
+const MAX_SPELLED = 64;
+const SPELLED = /^\+?[\d\s().-]{3,40}$/;
+
+/** Numbers that are copied from elsewhere have invisible characters, and dashes of all kinds. */
+const plain = (spelled: string): string =>
+  spelled.length > MAX_SPELLED
+    ? ""
+    : spelled.replaceAll(/\p{Cf}/gu, "").replaceAll(/[\p{Pd}\u2212]/gu, "-");
+
+function inE164(spelled: string, isReal: (number: PhoneNumber) => boolean): string | undefined {
+  const text = plain(spelled);
+  if (!text.startsWith("+") || !SPELLED.test(text)) return undefined;
+  const number = parsePhoneNumberFromString(text);
+  return number && isReal(number) ? number.number : undefined;
+}
 
 /**
  * Returns the E.164 form of a number in international format, with spaces, dashes, dots and brackets allowed; undefined
  * if it is not a phone number.
  */
-export function toE164(spelled: string): string | undefined {
-  if (!PHONE_PATTERN.test(spelled)) return undefined;
-  const number = parsePhoneNumberFromString(spelled);
-  return number?.isValid() ? number.number : undefined;
-}
+export const toE164 = (spelled: string): string | undefined =>
+  inE164(spelled, (number) => number.isValid());
+
+/** Like `toE164`, for what is looked up: also a number of a range that was withdrawn since, such as Denmark's +45 37. */
+export const toKnownE164 = (spelled: string): string | undefined =>
+  inE164(spelled, (number) => number.isPossible());
 
 /**
- * Returns the E.164 form of a number as people write it where a currency is used: in international format, with or
- * without the plus sign, or as dialled within the country. Undefined if it is not a phone number.
+ * Returns the E.164 form of a number as people write it where an organization is: in international format, with a plus
+ * sign, with 00 or without, or as dialled within the country. Undefined if it is not a phone number.
  */
-export function parseLocalPhone(spelled: string, currency: string): string | undefined {
-  const number = spelled.trim();
-  if (!/^\+?[\d\s().-]{3,40}$/.test(number)) return undefined;
-  // The first two letters of most currency codes are the country code (ISO 4217).
-  const home = currency.slice(0, 2);
-  const dialled = isSupportedCountry(home) ? parsePhoneNumberFromString(number, home) : undefined;
-  if (dialled?.isValid()) return dialled.number;
-  return number.startsWith("+") ? toE164(number) : toE164(`+${number}`);
+export const parseLocalPhone = (spelled: string, home: PhoneHome): string | undefined =>
+  local(spelled, home, (number) => number.isValid());
+
+/** Like `parseLocalPhone`, for what is looked up: also a number of a range that was withdrawn since. */
+export const findLocalPhone = (spelled: string, home: PhoneHome): string | undefined =>
+  parseLocalPhone(spelled, home) ?? local(spelled, home, (number) => number.isPossible());
+
+function local(
+  spelled: string,
+  home: PhoneHome,
+  isReal: (number: PhoneNumber) => boolean,
+): string | undefined {
+  const text = plain(spelled).trim();
+  if (!SPELLED.test(text)) return undefined;
+  const country = countryOf(home);
+  const dialled = country && parsePhoneNumberFromString(text, country);
+  if (dialled && isReal(dialled)) return dialled.number;
+  return inE164(text.replace(/^(?:00|\+)?/, "+"), isReal);
 }
 
-export const phone = z
-  .string("must be text")
-  .transform((spelled, context) => {
-    const number = toE164(spelled);
-    if (number) return number;
-    context.addIssue({
-      code: "custom",
-      message: "must be a phone number in international format, such as +77011234567",
+/** Of these currencies, the first two letters name no country, or the one of many that use it. */
+const SHARED = /^(?:X|EUR$|USD$)/;
+
+/** The first two letters of most currency codes are the country code (ISO 4217). For the others, the time zone decides. */
+function countryOf({ currency, timeZone }: PhoneHome): CountryCode | undefined {
+  const named = currency.slice(0, 2);
+  const country = isSupportedCountry(named) ? named : undefined;
+  if (country && !SHARED.test(currency)) return country;
+  return (timeZone === undefined ? undefined : countriesOfZones().get(timeZone)) ?? country;
+}
+
+/** Node.js 22 has the property, newer ones the method. */
+interface RegionalLocale {
+  getTimeZones?: () => readonly string[] | undefined;
+  timeZones?: readonly string[];
+}
+
+let ofZones: ReadonlyMap<string, CountryCode> | undefined;
+
+/** Returns the countries of time zones, each of which is in one. Zones that are called differently since have none. */
+function countriesOfZones(): ReadonlyMap<string, CountryCode> {
+  ofZones ??= new Map(
+    getCountries().flatMap((country) => {
+      const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & RegionalLocale;
+      const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
+      return zones.map((zone) => [zone, country] as const);
+    }),
+  );
+  return ofZones;
+}
+
+const spelledPhone = (parse: (spelled: string) => string | undefined) =>
+  z
+    .string("must be text")
+    .transform((spelled, context) => {
+      const number = parse(spelled);
+      if (number) return number;
+      context.addIssue({
+        code: "custom",
+        message: "must be a phone number in international format, such as +77011234567",
+      });
+      return z.NEVER;
+    })
+    .meta({
+      description:
+        "A phone number in international format. Spaces, dashes and brackets are accepted.",
+      // zod drops `examples` of what it transforms from the JSON Schema of an input.
+      inputExamples: ["+77011234567"],
     });
-    return z.NEVER;
-  })
-  .meta({
-    description:
-      "A phone number in international format. Spaces, dashes and brackets are accepted.",
-    // zod drops `examples` of what it transforms from the JSON Schema of an input.
-    inputExamples: ["+77011234567"],
-  });
+
+export const phone = spelledPhone(toE164);
 
 /** A phone number in a URL, where a plus sign that was not encoded has become a space. */
 export const phoneInQuery = z
   .string("must be text")
   .transform((spelled) => spelled.replace(/^ /, "+"))
-  .pipe(phone)
+  .pipe(spelledPhone(toKnownE164))
   .meta(phone.meta()!);

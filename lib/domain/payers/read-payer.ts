@@ -1,7 +1,7 @@
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { toE164 } from "@/lib/kit/phone";
+import { toKnownE164 } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
 import {
   MAX_COUNTED,
@@ -32,7 +32,7 @@ const PAID: ReadonlySet<string> = new Set([
  */
 export async function readPayer(actor: Actor, spelled: string, most = MAX_COUNTED): Promise<Payer> {
   authorize(actor, "payments.search");
-  const phone = toE164(spelled);
+  const phone = toKnownE164(spelled);
   if (!phone) throw new NotAPhoneNumber();
   const completed = Prisma.sql`
     SELECT id FROM (${newestOfPayer(actor, phone, most)}) AS newest WHERE status = 'completed'`;

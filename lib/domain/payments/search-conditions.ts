@@ -5,7 +5,7 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import { createdWithin } from "@/lib/kit/start-of-day";
-import { parseLocalPhone } from "@/lib/kit/phone";
+import { findLocalPhone, type PhoneHome } from "@/lib/kit/phone";
 import { paymentsOf } from "./columns";
 import { displayStatusConditions, hasDisplayStatus } from "./display-status";
 import type { PaymentSearch } from "./schemas";
@@ -99,7 +99,7 @@ function* indexedConditions(
     yield Prisma.sql`merchant_order_id = ${search.merchant_order_id}`;
   }
   if (search.payer_phone !== undefined) {
-    yield Prisma.sql`payer_phone = ${phoneOf(search.payer_phone, actor.currency)}`;
+    yield Prisma.sql`payer_phone = ${phoneOf(search.payer_phone, actor)}`;
   }
   if (search.amount !== undefined) {
     yield Prisma.sql`amount = ${minorUnits("amount", search.amount, actor.currency)}::bigint`;
@@ -134,8 +134,8 @@ function minorUnits(field: string, major: number, currency: string): bigint {
   throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
-function phoneOf(spelled: string, currency: string): string {
-  const phone = parseLocalPhone(spelled, currency);
+function phoneOf(spelled: string, home: PhoneHome): string {
+  const phone = findLocalPhone(spelled, home);
   if (phone) return phone;
   const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);

@@ -1,7 +1,7 @@
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { parseLocalPhone } from "@/lib/kit/phone";
+import { parseLocalPhone, toKnownE164 } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
 import { parseAmount } from "@/lib/kit/typed-money";
 import {
@@ -29,7 +29,7 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
   authorize(actor, "payments.search");
   const text = typed.trim();
   if (text === "") return { results: [] };
-  const phone = parseLocalPhone(text, actor.currency);
+  const phone = parseLocalPhone(text, actor) ?? toKnownE164(text);
   const amount = parseAmount(text, actor.currency);
   const maySeeStaticQr = may(actor, "static_qr.read");
   const [withId, refund, ofAmount, ofOrder, ofPhone, numbered, ordered] = await Promise.all([

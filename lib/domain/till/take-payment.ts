@@ -51,7 +51,7 @@ async function make(
     const link = { ...order, tip, tillId, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;
   }
-  const payer_phone = parseLocalPhone(spelled, actor.currency);
+  const payer_phone = parseLocalPhone(spelled, actor);
   if (payer_phone)
     return (await createPayment(actor, { ...order, tip, payer_phone, tillId }, claim, taken)).id;
   const message = "payer_phone must be a phone number, such as +77011234567";
