@@ -9,6 +9,7 @@ import { expect, test } from "./sign-in";
 import { join, signedInContext } from "./subjects";
 
 const PHONE = "+77015550123";
+const SHOWN = "+7 701 555 01 23";
 
 /** An organization of its own with payment requests to one phone, the newest first. */
 async function newShop(page: Page, demo: Demo, orders: readonly string[]) {
@@ -41,9 +42,9 @@ test("a payer is found by search, and from a payment and its row", async ({ page
     await expect(palette).toBeVisible({ timeout: 2000 });
   }).toPass();
   await palette.fill("8 701 555 01 23");
-  await page.getByRole("option", { name: `Payer ${PHONE}` }).click();
+  await page.getByRole("option", { name: `Payer ${SHOWN}` }).click();
   await expect(page).toHaveURL(/\/payers\/%2B77015550123$/);
-  await expect(page.getByRole("heading", { level: 1, name: PHONE })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: SHOWN })).toBeVisible();
   const figures = page.getByLabel("Figures");
   await expect(figures).toContainText("Payments2");
   await expect(rows(page)).toHaveCount(3);
@@ -53,12 +54,12 @@ test("a payer is found by search, and from a payment and its row", async ({ page
   await page.setViewportSize({ width: 1440, height: 900 });
   await rows(page)
     .nth(1)
-    .getByRole("link", { name: `Payer ${PHONE}` })
+    .getByRole("link", { name: `Payer ${SHOWN}` })
     .click();
   await expect(page).toHaveURL(/\/payers\//);
   await page.goto(`/payments/${payments[0]}`);
-  await page.getByRole("link", { name: `Payer ${PHONE}` }).click();
-  await expect(page.getByRole("heading", { level: 1, name: PHONE })).toBeVisible();
+  await page.getByRole("link", { name: `Payer ${SHOWN}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: SHOWN })).toBeVisible();
 
   // A number that only other organizations know has no payments; anything else is no payer.
   await page.goto("/payers/%2B77011234567");

@@ -13,6 +13,7 @@ import {
   test,
 } from "./shop";
 import { newPhone } from "./sandbox-payer";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 async function decodedFrom(page: Page): Promise<string> {
   const { width, height, data } = PNG.sync.read(await page.screenshot());
@@ -118,7 +119,7 @@ test("a request is sent to a phone and confirmed there", async ({ shop }) => {
   await till.getByLabel("Phone number").fill(`8${phone.slice(2)}`);
   await till.keyboard.press("Enter");
   await expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
-  await expect(till.getByText(phone)).toBeVisible();
+  await expect(till.getByText(spacedPhone(phone))).toBeVisible();
 
   const payer = await shop.visitor();
   await payer.addInitScript(([key, value]) => localStorage.setItem(key, value), [

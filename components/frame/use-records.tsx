@@ -5,6 +5,7 @@ import { payerAddress } from "@/components/list/payer-address";
 import { useMay, useView } from "@/components/session/view-provider";
 import { api, type Scope } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import type { SearchResult, SearchResults } from "@/lib/domain/search/schemas";
 import type { EntryGroup, ShownEntry } from "./palette-entry";
@@ -81,7 +82,7 @@ const payerOf = (name: GroupName, { phone }: SearchResults): ShownEntry[] =>
         {
           id: "payer",
           href: payerAddress(phone),
-          content: <SeeAll label={m.payer(phone)} />,
+          content: <SeeAll label={m.payer(spacedPhone(phone))} />,
         },
       ]
     : [];
@@ -104,7 +105,7 @@ function seeAllOf(
     case "phone":
       return link(
         `/payments?payer_phone=${encodeURIComponent(found.phone ?? "")}`,
-        m.seeAll.phone(found.phone ?? ""),
+        m.seeAll.phone(spacedPhone(found.phone ?? "")),
       );
     case "order":
       // The list finds full order IDs only.
