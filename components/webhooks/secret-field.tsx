@@ -3,7 +3,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Copy } from "@/components/ui/copy";
 import * as messages from "@/lib/messages";
-import { MAX_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
+import { isForLibraries, MAX_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
 
 const m = messages.subscriptionForm;
 
@@ -55,7 +55,7 @@ export function SecretField({
       </Group>
       {value && (
         <Text size="xs" c="dimmed" mt={6}>
-          {m.generated}
+          {m.generated} {!isForLibraries(value) && m.notForLibraries}
         </Text>
       )}
     </div>

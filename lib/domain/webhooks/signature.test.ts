@@ -62,7 +62,21 @@ describe("webhook-signature", () => {
     expect(standardSignature([secret], message)).toBe(`v1,${mac.toString("base64")}`);
   });
 
-  test("has one signature for each secret", () => {
+  test.each([
+    ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwgQ", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwgQ=="],
+    ["MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwgQ==", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwgQ=="],
+    ["5f2b0c9a7e4d3816aa55f00d1234567890abcdefdeadbeefcafebabe01020304", undefined],
+  ])("%j is signed with its text, and as the libraries read it", (secret, base64 = secret) => {
+    const [text, decoded, ...others] = standardSignature([secret], message).split(" ");
+    expect(others).toEqual([]);
+    expect(decoded).toBe(standardSignature([`whsec_${base64}`], message));
+    const signed = `${message.id}.${message.timestamp}.${message.body.toString()}`;
+    const key = Buffer.from(secret).toString("hex");
+    const mac = openssl(signed, "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-binary");
+    expect(text).toBe(`v1,${mac.toString("base64")}`);
+  });
+
+  test("has the signatures of each secret", () => {
     const [first, second] = ["old", "new"].map((secret) => standardSignature([secret], message));
     expect(standardSignature(["old", "new"], message)).toBe(`${first} ${second}`);
   });

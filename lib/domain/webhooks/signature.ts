@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { isBase64 } from "./vocabulary";
 
 const PREFIX = "whsec_";
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Generates a secret in the format of the Standard Webhooks specification: `whsec_` and 32 random bytes in base64. */
 export function generateWebhookSecret(): string {
@@ -17,17 +17,17 @@ export function serviceSignature(secret: string, body: Buffer): string {
 }
 
 /**
- * Returns webhook-signature of the Standard Webhooks specification, one entry per secret: HMAC-SHA256 over
- * `id.timestamp.body` in base64. The key of a `whsec_` secret is the decoded base64 after the prefix; of any other
- * secret, its UTF-8 bytes.
+ * Returns webhook-signature of the Standard Webhooks specification, one or two entries for each secret: HMAC-SHA256 over
+ * `id.timestamp.body` in base64.
  */
 export function standardSignature(
   secrets: readonly string[],
   message: { id: string; timestamp: number; body: Buffer },
 ): string {
   return secrets
-    .map((secret) => {
-      const mac = createHmac("sha256", standardKey(secret))
+    .flatMap(standardKeys)
+    .map((key) => {
+      const mac = createHmac("sha256", key)
         .update(`${message.id}.${message.timestamp}.`)
         .update(message.body);
       return `v1,${mac.digest("base64")}`;
@@ -35,7 +35,15 @@ export function standardSignature(
     .join(" ");
 }
 
-function standardKey(secret: string): Buffer {
-  const encoded = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : "";
-  return encoded && BASE64.test(encoded) ? Buffer.from(encoded, "base64") : Buffer.from(secret);
+/**
+ * Returns the keys that receivers may have for a secret. That of `whsec_` and base64 is what the base64 stands for. For any other
+ * secret it is its text, but the libraries of Standard Webhooks decode whatever they are given: without `whsec_`, hexadecimal digits
+ * too, and in most languages base64 without its padding.
+ */
+function standardKeys(secret: string): Buffer[] {
+  const isMarked = secret.startsWith(PREFIX);
+  const encoded = isMarked ? secret.slice(PREFIX.length) : secret;
+  if (!isBase64(encoded)) return [Buffer.from(secret)];
+  const decoded = Buffer.from(encoded, "base64");
+  return isMarked && encoded.length % 4 === 0 ? [decoded] : [Buffer.from(secret), decoded];
 }

@@ -20,6 +20,8 @@ export const subscriptionForm = translatable("subscriptionForm", {
   generate: "Generate",
   generated:
     "Copy the secret into your server’s configuration. You can reveal it here again later.",
+  notForLibraries:
+    "Libraries of Standard Webhooks don’t take this secret as it is. Generate one if your server uses such a library.",
   copySecret: "Copy secret",
   create: "Add",
   save: "Save",

@@ -21,6 +21,8 @@ export const subscriptionForm: Translation<typeof en> = {
   generate: "Жасау",
   generated:
     "Құпияны серверіңіздің баптауларына көшіріңіз. Кейін оны осы жерден қайта көре аласыз.",
+  notForLibraries:
+    "Standard Webhooks кітапханалары мұндай құпияны сол күйінде қабылдамайды. Серверіңіз осындай кітапхананы қолданса, құпияны түймемен жасаңыз.",
   copySecret: "Құпияны көшіру",
   create: "Қосу",
   save: "Сақтау",

@@ -79,8 +79,8 @@ function checkStandard({ headers, body }: SignedRequest, secrets: SigningSecrets
   if (String(timestamp) !== sentAt) return "failed";
   const entries = given.split(" ");
   const found = verdict(secrets, (secret) => {
-    const expected = standardSignature([secret], { id, timestamp, body });
-    return entries.some((entry) => isEqual(entry, expected));
+    const expected = standardSignature([secret], { id, timestamp, body }).split(" ");
+    return entries.some((entry) => expected.some((one) => isEqual(entry, one)));
   });
   const difference = Math.abs(now.getTime() - timestamp * 1000);
   return found !== "failed" && difference > MAX_TIMESTAMP_DIFFERENCE_MS ? "stale" : found;
