@@ -2,9 +2,14 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconChevronDown, IconDownload } from "@tabler/icons-react";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { ExportFormat } from "@/lib/kit/export-table";
+import { currentLanguage } from "@/lib/kit/language";
 import * as messages from "@/lib/messages";
 
 const m = messages.downloads;
+
+/** Spreadsheets of readers of English take the same file as programs. */
+const formats = (): ExportFormat[] =>
+  currentLanguage() === "en" ? ["xlsx", "csv"] : ["xlsx", "csv_local", "csv"];
 
 /** Downloads a list as a file, in the chosen format. */
 export function DownloadButton({
@@ -37,7 +42,7 @@ export function DownloadButton({
           {label}
         </Button>
       )}
-      entries={[entryOf("csv"), entryOf("xlsx")]}
+      entries={formats().map(entryOf)}
     />
   );
 }

@@ -4,7 +4,8 @@ import { recordDownload } from "@/lib/domain/audit";
 import { zoneOffsets } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import { csvParts } from "@/lib/kit/csv";
+import { csvParts, signsOf } from "@/lib/kit/csv";
+import { currentLanguage } from "@/lib/kit/language";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
 import { days } from "@/lib/kit/time";
@@ -80,10 +81,11 @@ export async function downloadResponse<Row>(
   const { organizationId, userId, ip } = actor;
   const { exceeded } = await countRequest(DOWNLOAD_POLICY, userId);
   if (exceeded) throw exceeded;
-  const file = `${name}.${format}`;
+  const file = `${name}.${format === "xlsx" ? "xlsx" : "csv"}`;
   await recordDownload(actor, file);
   log.info({ file, organization: organizationId, user: userId, ip }, "download");
-  const parts = format === "xlsx" ? xlsxParts(table) : encoded(csvParts(table));
+  const signs = format === "csv_local" ? signsOf(currentLanguage()) : undefined;
+  const parts = format === "xlsx" ? xlsxParts(table) : encoded(csvParts(table, signs));
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine, csvParts, spreadsheetTime } from "@/lib/kit/csv";
+import { csvLine, csvParts, signsOf, spreadsheetTime } from "@/lib/kit/csv";
 import { dayIn } from "@/lib/kit/zoned-time";
 import {
   amountColumn,
@@ -41,6 +41,15 @@ test.each([
   [["Заказ 🧾"], "Заказ 🧾"],
 ])("%j is the line %s", (values, line) => {
   expect(csvLine(values)).toBe(`${line}\r\n`);
+});
+
+test.each([
+  ["en", '1500.50,-0.40,3,"a;b","a,b"'],
+  ["ru", '1500,50;-0,40;3;"a;b";"a,b"'],
+  ["kk", '1500,50;-0,40;3;"a;b";"a,b"'],
+] as const)("a spreadsheet of a reader of %s sees numbers in %s", (language, line) => {
+  const values = [{ digits: "1500.50" }, { digits: "-0.40" }, 3, "a;b", "a,b"];
+  expect(csvLine(values, signsOf(language))).toBe(`${line}\r\n`);
 });
 
 /** Parses one line according to RFC 4180. */
@@ -114,7 +123,7 @@ test("a table is written page by page, each kind of column as a spreadsheet read
   expect(parts).toEqual([
     "\uFEFF",
     "text,count,amount,day,at (Asia/Almaty),at (UTC)\r\n",
-    "tea,3,-12.5,2026-11-21,2026-11-21 01:15:30,2026-11-20T20:15:30.999+00:00\r\n",
-    "tea,3,-12.5,2026-11-21,,\r\n",
+    "tea,3,-12.50,2026-11-21,2026-11-21 01:15:30,2026-11-20T20:15:30.999+00:00\r\n",
+    "tea,3,-12.50,2026-11-21,,\r\n",
   ]);
 });

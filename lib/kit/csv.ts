@@ -1,25 +1,43 @@
-import type { Column, ExportTable } from "./export-table";
+import type { Column, ExportTable, Money } from "./export-table";
+import type { Language } from "./language";
 import { toTimestamp } from "./time";
+import { digitsOfMoney } from "./written-numbers";
 import { asUtc } from "./zoned-time";
 
 /** Starts a UTF-8 file, so that spreadsheets do not assume another encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-type CsvValue = string | number | null | undefined;
+/** The digits of an amount, with all decimals of its currency: a spreadsheet reads a column with and without them as two kinds. */
+interface Digits {
+  digits: string;
+}
+type CsvValue = string | number | Digits | null | undefined;
+
+/** What stands between fields, and before decimals. */
+export interface CsvSigns {
+  separator: string;
+  decimal: string;
+}
+const FOR_PROGRAMS: CsvSigns = { separator: ",", decimal: "." };
+
+/** The signs that spreadsheets expect on the computers of those who read a language. */
+export const signsOf = (language: Language): CsvSigns =>
+  language === "en" ? FOR_PROGRAMS : { separator: ";", decimal: "," };
 
 /**
  * Returns one line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an
  * apostrophe; numbers come from Qassa and are written as they are.
  */
-export const csvLine = (values: readonly CsvValue[]): string =>
-  `${values.map(csvField).join(",")}\r\n`;
+export const csvLine = (values: readonly CsvValue[], signs = FOR_PROGRAMS): string =>
+  `${values.map((value) => csvField(value, signs)).join(signs.separator)}\r\n`;
 
 /** Matches the start of a formula; spreadsheets treat the full-width characters the same way. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 
-function csvField(value: CsvValue): string {
+function csvField(value: CsvValue, { decimal }: CsvSigns): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
+  if (typeof value === "object") return value.digits.replace(".", decimal);
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return /["',;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
@@ -32,22 +50,41 @@ export const spreadsheetTime = (at: Date | null, timeZone: string): string | und
  * Yields a CSV file page by page, and reads a page only when it is requested. Rows are not kept while their text waits
  * to be read: with many long files, rows that are already formatted would fill the memory.
  */
-export async function* csvParts<Row>(table: ExportTable<Row>): AsyncGenerator<string> {
+export async function* csvParts<Row>(
+  table: ExportTable<Row>,
+  signs = FOR_PROGRAMS,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
-  yield csvLine(table.columns.map(({ name }) => name));
+  yield csvLine(
+    table.columns.map(({ name }) => name),
+    signs,
+  );
   let cursor = "";
   do {
-    const { text, nextCursor } = await textOfPage(table, cursor);
+    const { text, nextCursor } = await textOfPage(table, cursor, signs);
     cursor = nextCursor;
     if (text) yield text;
   } while (cursor);
 }
 
-async function textOfPage<Row>({ columns, readPage }: ExportTable<Row>, cursor: string) {
+async function textOfPage<Row>(
+  { columns, readPage }: ExportTable<Row>,
+  cursor: string,
+  signs: CsvSigns,
+) {
   const { rows, nextCursor } = await readPage(cursor);
-  const lines = rows.map((row) => csvLine(columns.map((column) => valueIn(column, row))));
+  const lines = rows.map((row) =>
+    csvLine(
+      columns.map((column) => valueIn(column, row)),
+      signs,
+    ),
+  );
   return { text: lines.join(""), nextCursor };
 }
+
+const digitsIn = ({ amount, currency }: Money): Digits => ({
+  digits: digitsOfMoney(amount, currency),
+});
 
 function valueIn<Row>(column: Column<Row>, row: Row): CsvValue {
   switch (column.kind) {
@@ -56,7 +93,7 @@ function valueIn<Row>(column: Column<Row>, row: Row): CsvValue {
     case "day":
       return column.of(row);
     case "amount":
-      return column.of(row).amount;
+      return digitsIn(column.of(row));
     case "local time":
       return spreadsheetTime(column.of(row), column.timeZone);
     case "UTC time": {

@@ -3,6 +3,8 @@ import type { Page } from "./pagination";
 
 export const EXPORT_TYPES = {
   csv: "text/csv; charset=utf-8",
+  /** With the signs that spreadsheets expect where the reader's language is spoken. */
+  csv_local: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 export type ExportFormat = keyof typeof EXPORT_TYPES;

@@ -5,6 +5,7 @@ import { auditLine } from "@/lib/domain/audit";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { inLanguage } from "@/lib/kit/language-scope";
 import { callAccount, requestAccount } from "@/tests/support/account/member-client";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
@@ -261,18 +262,23 @@ const QUERIES: [string, AccountOperation, Record<string, string>][] = [
 ];
 
 describe.each(QUERIES)("the file of the %s", (_, operation, query) => {
-  it("is CSV unless another format is chosen, and no other than these two", async () => {
+  it("is CSV unless another format is chosen, and no other than these three", async () => {
     const { owner } = await newMerchant();
     for (const asked of [query, { ...query, format: "csv" }]) {
       const { headers } = await callAccount(owner, operation, { query: asked });
       expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     }
+    const local = await inLanguage("ru", () =>
+      callAccount(owner, operation, { query: { ...query, format: "csv_local" } }),
+    );
+    expect(local.headers.get("content-disposition")).toMatch(/\.csv"$/);
+    expect(local.text).toMatch(/^\uFEFF?[^,]+;[^,]+\r\n/);
     for (const format of ["pdf", "XLSX"]) {
       const refused = await callAccount(owner, operation, { query: { ...query, format } });
       expect(refused.status).toBe(400);
       expect(refused.body).toMatchObject({
         error: "VALIDATION_ERROR",
-        details: [{ field: "format", message: "format must be one of: csv, xlsx" }],
+        details: [{ field: "format", message: "format must be one of: csv, csv_local, xlsx" }],
       });
     }
   });

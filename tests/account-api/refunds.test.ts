@@ -188,7 +188,7 @@ describe("the list of refunds", () => {
       "refund_id,payment_id,status,amount,currency,payment_amount,created_at (Asia/Almaty),created_at (UTC)," +
         "completed_at (Asia/Almaty),completed_at (UTC),merchant_order_id,payer_phone,device,made_by,reason,fail_reason,till,origin",
     );
-    expect(row).toContain(`${paymentID},pending,12.5,KZT,1000,`);
+    expect(row).toContain(`${paymentID},pending,12.50,KZT,1000.00,`);
     expect(row).toContain(`,"'=1+1",,`);
   });
 });

@@ -129,17 +129,17 @@ describe("a report", () => {
     const lines = (await response.text()).trimEnd().split("\r\n");
     const start = "2026-11-21,Asia/Almaty,KZT";
     expect(lines.slice(1, 4)).toEqual([
-      `${start},total,,1,1500.5,0,0,1500.5,0`,
-      `${start},source,"'=HYPERLINK(""http://x.example"")",1,1500.5,0,0,1500.5,0`,
-      `${start},method,link,1,1500.5,0,0,1500.5,0`,
+      `${start},total,,1,1500.50,0,0.00,1500.50,0.00`,
+      `${start},source,"'=HYPERLINK(""http://x.example"")",1,1500.50,0,0.00,1500.50,0.00`,
+      `${start},method,link,1,1500.50,0,0.00,1500.50,0.00`,
     ]);
-    expect(lines).toContain(`${start},hour,12:00,1,1500.5,0,0,1500.5,0`);
+    expect(lines).toContain(`${start},hour,12:00,1,1500.50,0,0.00,1500.50,0.00`);
     expect(lines).toHaveLength(1 + 3 + 24);
 
     const file = await ask(exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
     expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
-      "2026-11-20,Asia/Almaty,KZT,0,0,0,0,0,0,0",
-      `${start},1,1500.5,0,0,1500.5,0,0`,
+      "2026-11-20,Asia/Almaty,KZT,0,0.00,0,0.00,0.00,0,0.00",
+      `${start},1,1500.50,0,0.00,1500.50,0,0.00`,
     ]);
   });
 });

@@ -186,9 +186,9 @@ describe("searching payments", () => {
     const lines = csv.trimEnd().split("\r\n");
     expect(lines).toHaveLength(found.rows.length + 1);
     expect(lines[0]).toMatch(/,tags,reusable_link,till,tip,paid_amount$/);
-    expect(lines.slice(1).every((line) => /,(to check|"to check, VIP"),,,0,\d+$/.test(line))).toBe(
-      true,
-    );
+    expect(
+      lines.slice(1).every((line) => /,(to check|"to check, VIP"),,,0.00,\d+\.00$/.test(line)),
+    ).toBe(true);
   });
 
   it("shows the device or member that created each", async () => {

@@ -132,6 +132,6 @@ describe("a tip", () => {
     for await (const part of csvParts(dailyCloseTable(close))) csv += part;
     const [header, total] = csv.split("\r\n");
     expect(header).toMatch(/,net,tips$/);
-    expect(total).toMatch(/,2920,220$/);
+    expect(total).toMatch(/,2920.00,220.00$/);
   });
 });

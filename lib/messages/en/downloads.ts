@@ -2,5 +2,5 @@ import { translatable } from "../translatable";
 
 export const downloads = translatable("downloads", {
   download: "Download",
-  formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
+  formats: { xlsx: "Excel (XLSX)", csv_local: "CSV for spreadsheets", csv: "CSV" },
 });

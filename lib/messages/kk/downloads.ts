@@ -3,5 +3,9 @@ import type { Translation } from "../translation";
 
 export const downloads: Translation<typeof en> = {
   download: "Жүктеп алу",
-  formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
+  formats: {
+    xlsx: "Excel (XLSX)",
+    csv_local: "Кестелерге арналған CSV (нүктелі үтір)",
+    csv: "Бағдарламаларға арналған CSV (үтір)",
+  },
 };

@@ -3,5 +3,9 @@ import type { Translation } from "../translation";
 
 export const downloads: Translation<typeof en> = {
   download: "Скачать",
-  formats: { csv: "CSV", xlsx: "Excel (XLSX)" },
+  formats: {
+    xlsx: "Excel (XLSX)",
+    csv_local: "CSV для таблиц (точка с запятой)",
+    csv: "CSV для программ (запятая)",
+  },
 };
