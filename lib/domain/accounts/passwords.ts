@@ -20,9 +20,12 @@ const PASSWORD_LIMIT: GuessLimit = { most: 10, refusal: TooManyGuesses };
  */
 const SWEEP_BATCH = 4;
 
-/** Returns the argon2id hash of a password, with its own salt. Throws `TooManySignIns` while too many are waiting. */
+/**
+ * Returns the argon2id hash of a password, with its own salt. It is hashed in NFC: keyboards spell the same letter in one or in two
+ * characters. Throws `TooManySignIns` while too many are waiting.
+ */
 export const hashPassword = (password: string, who: HashedFor): Promise<string> =>
-  inTurn(who, () => hash(password));
+  inTurn(who, () => hash(password.normalize("NFC")));
 
 // Verified for unknown emails, so that they take as long as a wrong password.
 let decoyHash: Promise<string> | undefined;
@@ -38,7 +41,13 @@ export async function isPassword(
 ): Promise<boolean> {
   // Created on the first check of any email, so that the first unknown one does not take twice as long.
   const fallback = await (decoyHash ??= hash("nobody has this password"));
-  return inTurn(who, () => verify(passwordHash ?? fallback, password.slice(0, 1000)));
+  const given = password.slice(0, 1000);
+  const composed = given.normalize("NFC");
+  return inTurn(who, async () => {
+    if (await verify(passwordHash ?? fallback, composed)) return true;
+    // Before, passwords were hashed as they were typed.
+    return composed !== given && verify(passwordHash ?? fallback, given);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { performance } from "node:perf_hooks";
+import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import {
   beginSession,
@@ -8,6 +9,7 @@ import {
   signIn,
   TooManyGuesses,
 } from "@/lib/domain/accounts";
+import { hashPassword } from "@/lib/domain/accounts/passwords";
 import { db } from "@/lib/kit/db";
 import { newMember, PASSWORD } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -27,6 +29,26 @@ test("signs in with email and password, in any spelling of the email", async () 
   expect(await signIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).toMatchObject({
     userId,
   });
+});
+
+test.each([
+  ["as it was typed before", (password: string) => hash(password)],
+  ["in one form", (password: string) => hashPassword(password, "stranger")],
+])("accepts a password however a keyboard spells its letters, hashed %s", async (_, hashOf) => {
+  const { email, userId } = await someone();
+  const [composed, decomposed] = [
+    "naïve café Ёлка".normalize("NFC"),
+    "naïve café Ёлка".normalize("NFD"),
+  ];
+  const isIn = async (stored: string, typed: string) => {
+    const passwordHash = await hashOf(stored);
+    await db().user.update({ where: { id: userId }, data: { passwordHash } });
+    return (await failure(signIn({ email, password: typed }))) === undefined;
+  };
+  expect(await isIn(composed, composed)).toBe(true);
+  expect(await isIn(composed, decomposed)).toBe(true);
+  expect(await isIn(decomposed, decomposed)).toBe(true);
+  expect(await isIn(composed, "naive cafe Елка")).toBe(false);
 });
 
 test("treats an unknown email and a wrong password the same", async () => {
