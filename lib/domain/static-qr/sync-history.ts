@@ -1,17 +1,15 @@
 import type { Actor } from "@/lib/kit/actor";
-import { inTransaction, Prisma, queryPrepared } from "@/lib/kit/db";
+import { queryPrepared } from "@/lib/kit/db";
 import {
   type CallOptions,
   claimHistories,
   claimHistoriesOf,
   type HistoryAccount,
   type HistoryPage,
-  moveHistoryCursor,
   NetworkNoAnswer,
   networkOfPayment,
   type PaymentNetwork,
   recordUnreadable,
-  type StaticQrEntry,
 } from "@/lib/network";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
@@ -23,6 +21,7 @@ import {
   claimSeconds,
   isClaimable,
 } from "@/lib/domain/shared/polling";
+import { storeEntries } from "./store-entries";
 
 const BATCH = 50;
 /** Per account and sync. */
@@ -103,52 +102,6 @@ async function reconcile(
     }
     return 0;
   }
-}
-
-/**
- * Stores entries and the position to continue from, in one statement; concurrent reads of one page store it once. What
- * another network of the organization has told already is the same payment: two keys of one bank account, or an account that
- * was disconnected and connected again.
- */
-async function storeEntries(
-  account: HistoryAccount,
-  entries: readonly StaticQrEntry[],
-  from: string,
-  to: string,
-): Promise<number> {
-  const rows = entries.map((entry) => ({
-    ...entry,
-    providerOperationId: entry.providerOperationId.toString(),
-    saleId: entry.saleId.toString(),
-    amount: entry.amount.toString(),
-  }));
-  const statement = Prisma.sql`
-    WITH moved AS (${moveHistoryCursor(account.id, from, to)})
-    INSERT INTO static_qr_payments (organization_id, mode, network_number, order_number, provider_operation_id, sale_id, sale_type,
-      source_type, operation_type, operation_method, features, amount, currency, comment, client_short_name,
-      order_reg_date)
-    SELECT ${account.organizationId}, ${account.mode}::mode, ${account.networkNumber}::smallint, e."orderNumber", e."providerOperationId", e."saleId",
-      e."saleType", e."sourceType", e."operationType", e."operationMethod", e.features, e.amount, e.currency,
-      e.comment, e."clientShortName", e."orderRegDate"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e(
-      "orderNumber" text, "providerOperationId" bigint, "saleId" bigint, "saleType" text, "sourceType" text,
-      "operationType" int, "operationMethod" int, features int, amount bigint, currency text, comment text,
-      "clientShortName" text, "orderRegDate" timestamptz)
-    WHERE NOT EXISTS (
-      SELECT FROM static_qr_payments known
-      WHERE known.organization_id = ${account.organizationId} AND known.mode = ${account.mode}::mode
-        AND known.order_number = e."orderNumber" AND known.network_number <> ${account.networkNumber}::smallint
-        AND known.provider_operation_id = e."providerOperationId" AND known.amount = e.amount
-        AND known.order_reg_date = e."orderRegDate")
-    ON CONFLICT DO NOTHING RETURNING id`;
-  if (rows.length === 0) return (await queryPrepared(statement)).length;
-  return inTransaction(async (transaction) => {
-    // Networks of one organization take turns, so that each sees what the other has stored.
-    const turn = `static-qr:${account.organizationId}`;
-    await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`;
-    const kept = await transaction.$queryRaw<unknown[]>(statement);
-    return kept.length;
-  });
 }
 
 /**
