@@ -73,6 +73,18 @@ export const moveHistoryCursor = (accountId: string, from: string, to: string): 
 const isAccount = ({ organizationId, mode, networkNumber }: AtNetwork) => Prisma.sql`
   organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}::smallint`;
 
+/**
+ * SQL condition that a network account can tell what it holds of a row of payments, whose alias is given: the payment was
+ * made there, or at an account of the same organization and mode that was disconnected since, and may be this one.
+ */
+export const isToldBy = (
+  { organizationId, mode, networkNumber }: AtNetwork,
+  row: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`(
+  ${row}.organization_id = ${organizationId} AND ${row}.mode = ${mode}::mode AND (
+    ${row}.network_number = ${networkNumber}::smallint OR NOT EXISTS (SELECT FROM network_accounts a
+      WHERE a.organization_id = ${organizationId} AND a.mode = ${mode}::mode AND a.network_number = ${row}.network_number)))`;
+
 /** SELECT of `since`: until when an account's completed payments are watched for money that others return. */
 export const returnsWatched = (account: AtNetwork): Prisma.Sql => Prisma.sql`
   SELECT coalesce(returns_watched_until, created_at) AS since FROM network_accounts

@@ -1,12 +1,15 @@
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import type { AtNetwork, NetworkTransfer } from "@/lib/network";
+import { isToldBy } from "@/lib/network/sql";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
 import { settlePayments } from "./settle-payments";
 import { paidOf } from "./sql";
+
+const PAYMENT = Prisma.sql`p`;
 
 /** A transfer of nothing is none. */
 const asRows = (transfers: readonly NetworkTransfer[]) =>
@@ -21,13 +24,13 @@ const asRows = (transfers: readonly NetworkTransfer[]) =>
  * may be a second one.
  */
 export async function unknownTransfers(
-  { organizationId, mode, networkNumber }: AtNetwork,
+  account: AtNetwork,
   transfers: readonly NetworkTransfer[],
 ): Promise<string[]> {
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT DISTINCT p.id FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text)
     JOIN payments p ON p.id = t.reference
-    WHERE p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.network_number = ${networkNumber}::smallint
+    WHERE ${isToldBy(account, PAYMENT)}
       AND p.status = 'completed' AND NOT EXISTS (
         SELECT FROM payment_transfers known WHERE known.payment_id = t.reference AND known.network_id = t.id)`);
   return rows.map(({ id }) => id);
@@ -35,7 +38,7 @@ export async function unknownTransfers(
 
 /** Stores transfers of payments of one network account, each once. Those of other payments are ignored. */
 export async function storeTransfers(
-  { organizationId, mode, networkNumber }: AtNetwork,
+  account: AtNetwork,
   transfers: readonly NetworkTransfer[],
 ): Promise<void> {
   if (transfers.length === 0) return;
@@ -44,7 +47,7 @@ export async function storeTransfers(
     SELECT DISTINCT ON (p.id, t.id) p.id, t.id, p.organization_id, p.mode, t.amount
     FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text, amount bigint)
     JOIN payments p ON p.id = t.reference
-    WHERE p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.network_number = ${networkNumber}::smallint
+    WHERE ${isToldBy(account, PAYMENT)}
     ORDER BY p.id, t.id
     ON CONFLICT DO NOTHING RETURNING payment_id`);
 }
@@ -73,8 +76,7 @@ export async function applyTransfers(
       sum(t.amount)::bigint AS sum, count(*)::int AS count
     FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
     WHERE t.payment_id = ANY(${[...new Set(transfers.map(({ reference }) => reference))]})
-      AND p.organization_id = ${account.organizationId} AND p.mode = ${account.mode}::mode
-      AND p.network_number = ${account.networkNumber}::smallint
+      AND ${isToldBy(account, PAYMENT)}
     GROUP BY p.id`);
   const settled = await settlePayments(
     told

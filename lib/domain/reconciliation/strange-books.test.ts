@@ -10,6 +10,7 @@ import { pixReference } from "@/lib/network";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve, type Served } from "@/scripts/networks/serve";
 import { memberOf } from "@/tests/support/member";
+import { recordStatements } from "@/tests/support/statements";
 import { newMerchant } from "@/tests/support/merchant";
 
 let owner: Member;
@@ -48,6 +49,15 @@ async function connect() {
     where: { organizationId: owner.organizationId },
     data: { historyCursor: JSON.stringify({ from, page: 0 }) },
   });
+}
+
+/** The account is disconnected, and connected again under another number. */
+async function reconnect() {
+  const account = await db().networkAccount.findFirstOrThrow({
+    where: { organizationId: owner.organizationId, mode: "live" },
+  });
+  await disconnectLiveNetwork(owner, account.id);
+  await connect();
 }
 
 const newLink = async () => (await createPaymentLink(owner, { amount: 100 })).payment_id;
@@ -113,11 +123,53 @@ test("a payment to a printed code counts once, although two networks read the sa
 test("an account that is disconnected and connected again tells nothing twice", async () => {
   played.books.payStatic("50.00");
   await cycle();
-  const [account] = await db().networkAccount.findMany({
-    where: { organizationId: owner.organizationId, mode: "live" },
-  });
-  await disconnectLiveNetwork(owner, account!.id);
-  await connect();
+  await reconnect();
   await cycle();
   expect(await staticPayments()).toMatchObject([{ networkNumber: 1, amount: 5_000n }]);
+});
+
+test("what is returned of a payment is learnt after its account was disconnected and connected again", async () => {
+  const { id, receipt } = await paid();
+  await cycle();
+  await reconnect();
+  played.books.returnElsewhere(receipt.endToEndId, "30.00");
+  await cycle();
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({ networkNumber: 1, refundedAmount: 3_000n });
+  played.books.payOpened(pixReference(id));
+  await cycle();
+  expect(await paymentOf(id)).toMatchObject({ paidAmount: 20_000n, refundedAmount: 3_000n });
+});
+
+test("a network tells nothing of a payment at another one that is connected", async () => {
+  const { id, receipt } = await paid();
+  await connect();
+  await db().payment.update({ where: { id }, data: { networkNumber: 2 } });
+  await db().networkAccount.updateMany({
+    where: { organizationId: owner.organizationId, networkNumber: 2 },
+    data: { historySyncedAt: new Date(), historyNextAt: new Date("2100-01-01T00:00:00Z") },
+  });
+  played.books.returnElsewhere(receipt.endToEndId, "30.00");
+  await query(Prisma.sql`UPDATE network_accounts SET history_synced_at = NULL
+    WHERE organization_id = ${owner.organizationId} AND network_number = 1 RETURNING id`);
+  await checkStaticQrNow(owner);
+  expect(await paymentOf(id)).toMatchObject({ refundedAmount: 0n });
+});
+
+test("payments to a printed code that are known open no transaction when they are told again", async () => {
+  played.books.payStatic("50.00");
+  const begun = async () => {
+    const recorded = recordStatements(({ text }) => text === "BEGIN");
+    try {
+      await cycle();
+    } finally {
+      recorded();
+    }
+    return recorded().length;
+  };
+  expect(await begun()).toBeGreaterThan(0);
+  expect(await begun()).toBe(0);
+  played.books.payStatic("60.00");
+  expect(await begun()).toBeGreaterThan(0);
+  expect(await staticPayments()).toHaveLength(2);
 });

@@ -1,6 +1,7 @@
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { type AtNetwork, type NetworkTransfer } from "@/lib/network";
+import { isToldBy } from "@/lib/network/sql";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { countOfTransfers, insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
 import { announceDeliveries } from "@/lib/domain/webhooks";
@@ -29,7 +30,7 @@ const TIMELINE_LINE = {
  * the refunds that are new. `currency` is that of the account's payments.
  */
 export async function recordNetworkRefunds(
-  { organizationId, mode, networkNumber }: AtNetwork,
+  account: AtNetwork,
   transfers: readonly NetworkTransfer[],
   currency: string,
 ): Promise<Refund[]> {
@@ -72,8 +73,7 @@ export async function recordNetworkRefunds(
       SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far,
         sum(n.amount) OVER (PARTITION BY p.id) AS in_all
       FROM news n JOIN payment p ON p.id = n."paymentId"
-      WHERE n.amount > 0 AND p.organization_id = ${organizationId} AND p.mode = ${mode}::mode AND p.currency = ${currency}
-        AND p.network_number = ${networkNumber}::smallint
+      WHERE n.amount > 0 AND p.currency = ${currency} AND ${isToldBy(account, Prisma.sql`p`)}
     ), recorded AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, network_number, amount, currency, reason, status,
         origin, network_refund_id, created_at, updated_at, completed_at)
