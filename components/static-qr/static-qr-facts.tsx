@@ -37,13 +37,17 @@ export function StaticQrFacts({ payment }: { payment: AccountStaticQrPayment }) 
           m.facts.operation,
           <CopyableCode
             key="operation"
-            text={String(payment.provider_operation_id)}
+            text={payment.provider_operation_id_text ?? String(payment.provider_operation_id)}
             label={m.facts.copyOperation}
           />,
         ],
         [
           m.facts.sale,
-          <CopyableCode key="sale" text={String(payment.sale_id)} label={m.facts.copySale} />,
+          <CopyableCode
+            key="sale"
+            text={payment.sale_id_text ?? String(payment.sale_id)}
+            label={m.facts.copySale}
+          />,
         ],
         [m.facts.saleType, inWords(m.codes.saleType, payment.sale_type)],
         [m.facts.source, inWords(m.codes.source, payment.source_type)],

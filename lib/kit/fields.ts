@@ -26,6 +26,17 @@ export const currencyCode = z
 /** An integer that can exceed 32 bits. */
 export const int64 = z.int().meta({ format: "int64" });
 
+/** All digits of a network's number that is too long for `field`. */
+export const longNumber = (field: string) =>
+  z
+    .string()
+    .regex(/^\d{16,19}$/)
+    .optional()
+    .meta({
+      description: `The network's number in full, if it exceeds 2^53 - 1. \`${field}\` is a number of Qassa's then.`,
+      examples: ["9007199254740993"],
+    });
+
 /** Major units. The number of decimals depends on the currency, so `amountOf` checks that. */
 export const amount = z
   .number("must be a number")

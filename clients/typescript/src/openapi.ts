@@ -832,10 +832,15 @@ export interface components {
             qr_token: string;
             /**
              * Format: int64
-             * @description The network's ID of the QR code.
+             * @description The network's ID of the QR code, at most 2^53 - 1.
              * @example 4021
              */
             qr_operation_id: number;
+            /**
+             * @description The network's number in full, if it exceeds 2^53 - 1. `qr_operation_id` is a number of Qassa's then.
+             * @example 9007199254740993
+             */
+            qr_operation_id_text?: string;
             /**
              * @description The network's ID of the transaction.
              * @example 8c1f2b7e-4f0a-4c53-9a43-6d1d3c0b9e21
@@ -868,16 +873,26 @@ export interface components {
             order_number: string;
             /**
              * Format: int64
-             * @description The network's ID of the operation.
+             * @description The network's ID of the operation, at most 2^53 - 1.
              * @example 90311
              */
             provider_operation_id: number;
             /**
+             * @description The network's number in full, if it exceeds 2^53 - 1. `provider_operation_id` is a number of Qassa's then.
+             * @example 9007199254740993
+             */
+            provider_operation_id_text?: string;
+            /**
              * Format: int64
-             * @description The network's ID of the sale.
+             * @description The network's ID of the sale, at most 2^53 - 1.
              * @example 5000000118
              */
             sale_id: number;
+            /**
+             * @description The network's number in full, if it exceeds 2^53 - 1. `sale_id` is a number of Qassa's then.
+             * @example 9007199254740993
+             */
+            sale_id_text?: string;
             /**
              * @description The network's type of sale.
              * @example POS

@@ -1,5 +1,6 @@
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { longInteger, safeInteger } from "@/lib/kit/safe-integer";
 import { toTimestamp } from "@/lib/kit/time";
 import { presentLines } from "@/lib/domain/catalogue";
 import { receiptAddress } from "./receipt-address";
@@ -59,7 +60,8 @@ export function presentPayment(payment: Payment): PaymentResource {
 export const presentPaymentLink = (paymentId: string, link: LinkDetails): PaymentLinkResource => ({
   payment_id: paymentId,
   qr_token: link.qrToken,
-  qr_operation_id: Number(link.qrOperationId),
+  qr_operation_id: safeInteger(link.qrOperationId),
+  qr_operation_id_text: longInteger(link.qrOperationId),
   ext_tran_id: link.extTranId,
   expire_date: toTimestamp(link.expiresAt),
   status: link.networkStatus,

@@ -5,6 +5,7 @@ import {
   currencyCode,
   dayOrRelative,
   int64,
+  longNumber,
   metadata,
   money,
   oneOrMore,
@@ -276,9 +277,10 @@ export const PaymentLinkResource = z
       examples: ["https://pay.example.net/sandbox/qr/5sYB2w9cQm"],
     }),
     qr_operation_id: int64.meta({
-      description: "The network's ID of the QR code.",
+      description: "The network's ID of the QR code, at most 2^53 - 1.",
       examples: [4021],
     }),
+    qr_operation_id_text: longNumber("qr_operation_id"),
     ext_tran_id: z.string().meta({
       description: "The network's ID of the transaction.",
       examples: ["8c1f2b7e-4f0a-4c53-9a43-6d1d3c0b9e21"],

@@ -1,5 +1,6 @@
 import type { StaticQrPayment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { longInteger, safeInteger } from "@/lib/kit/safe-integer";
 import { toTimestamp } from "@/lib/kit/time";
 import type { AccountStaticQrPayment, StaticQrPaymentResource } from "./schemas";
 
@@ -7,8 +8,10 @@ import type { AccountStaticQrPayment, StaticQrPaymentResource } from "./schemas"
 export const presentStaticQrPayment = (payment: StaticQrPayment): StaticQrPaymentResource => ({
   id: Number(payment.id),
   order_number: payment.orderNumber,
-  provider_operation_id: Number(payment.providerOperationId),
-  sale_id: Number(payment.saleId),
+  provider_operation_id: safeInteger(payment.providerOperationId),
+  provider_operation_id_text: longInteger(payment.providerOperationId),
+  sale_id: safeInteger(payment.saleId),
+  sale_id_text: longInteger(payment.saleId),
   sale_type: payment.saleType,
   source_type: payment.sourceType,
   operation_type: payment.operationType,

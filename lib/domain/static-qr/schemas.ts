@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCode, dayOrRelative, int64, money, Timestamp } from "@/lib/kit/fields";
+import { currencyCode, dayOrRelative, int64, longNumber, money, Timestamp } from "@/lib/kit/fields";
 import { merchantOrderId } from "@/lib/domain/payments/schemas";
 import { text } from "@/lib/kit/text";
 
@@ -11,10 +11,15 @@ export const StaticQrPaymentResource = z
       examples: ["7GQ2M8K4TXW9Z1B50HD3RJ6PNV"],
     }),
     provider_operation_id: int64.meta({
-      description: "The network's ID of the operation.",
+      description: "The network's ID of the operation, at most 2^53 - 1.",
       examples: [90311],
     }),
-    sale_id: int64.meta({ description: "The network's ID of the sale.", examples: [5000000118] }),
+    provider_operation_id_text: longNumber("provider_operation_id"),
+    sale_id: int64.meta({
+      description: "The network's ID of the sale, at most 2^53 - 1.",
+      examples: [5000000118],
+    }),
+    sale_id_text: longNumber("sale_id"),
     sale_type: z.string().meta({ description: "The network's type of sale.", examples: ["POS"] }),
     source_type: z
       .string()

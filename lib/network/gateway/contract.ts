@@ -39,7 +39,8 @@ const amount = z
 const integer = (description: string) =>
   z
     .string()
-    .regex(/^(0|[1-9]\d{0,17})$/)
+    .regex(/^(0|[1-9]\d{0,18})$/)
+    .refine((digits) => BigInt(digits) < 2n ** 63n, "must be less than 2^63")
     .transform(BigInt)
     .meta({ description, examples: ["84120031"] });
 const currency = z
