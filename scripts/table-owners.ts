@@ -21,6 +21,7 @@ const OWNERS: Record<string, string> = {
   network_accounts: "network",
   apipay_operations: "network",
   apipay_budgets: "network",
+  apipay_findings: "network",
   payments: "domain/payments",
   payment_timeline: "domain/payments",
   reservations: "domain/payments",

@@ -105,9 +105,11 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     if (asked === "GET /invoices") return list(url, books.all(), showListed);
     if (asked === "POST /invoices/status/check") return check(body);
     if (asked === "GET /refunds") {
+      const statuses = url.searchParams.getAll("status[]");
       const refunds = books
         .all()
         .flatMap((invoice) => invoice.refunds.map((refund) => ({ ...refund, invoice })))
+        .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
         .sort((a, b) => b.id - a.id);
       return list(url, refunds, (one) => showRefund(one, one.invoice, true));
     }

@@ -9,5 +9,8 @@ export const Tenge = z
     return BigInt(whole!) * 100n + BigInt(part.padEnd(2, "0"));
   });
 
+/** Why a request to the payer was withdrawn that asks for another amount than it was to ask for. */
+export const AMOUNT_CHANGED = "ApiPay.kz changed the amount. Enter an amount without tiyn.";
+
 /** Tiyn as a number of tenge. The limits of an amount keep it far below where numbers lose digits. */
 export const wireAmount = (tiyn: bigint): number => Number(tiyn) / 100;

@@ -4,6 +4,9 @@ import type { ApipayConnection } from "./connection";
 import { Cancellation, type Invoice } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
 
+/** The statuses of invoices that can be cancelled. */
+export const WITHDRAWABLE: ReadonlySet<string> = new Set(["processing", "pending"]);
+
 /** Returns what the sandbox decides at once; undefined if the decision comes later, or cannot be this one any more. */
 export async function askToCancel(
   connection: ApipayConnection,

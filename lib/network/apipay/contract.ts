@@ -33,11 +33,19 @@ export const Refund = z.object({
   status: text(100),
   reason: optional(text(600)),
   error_message: optional(text(500)),
+  amount: optional(Tenge),
+  /** In the list of all refunds. */
+  invoice: optional(
+    z.object({ id, external_order_id: optional(text(255)), amount: optional(Tenge) }),
+  ),
 });
 export type Refund = z.output<typeof Refund>;
 
 export const RefundRequested = z.object({ refund: Refund });
-export const RefundsOfInvoice = z.object({ refunds: z.array(z.unknown()) });
+export const RefundsOfInvoice = z.object({
+  refunds: z.array(z.unknown()),
+  invoice: optional(z.object({ available_for_refund: optional(Tenge) })),
+});
 
 /** Errors come in two forms: a message with the fields that are wrong, or a code with a message. */
 export const Problem = z.object({

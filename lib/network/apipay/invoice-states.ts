@@ -1,4 +1,6 @@
 import { readAnswer } from "../http";
+import { AMOUNT_CHANGED } from "./amounts";
+import { type Finding, transfersOf } from "./findings";
 import type { CallOptions, NetworkPayment, NetworkPaymentState } from "../port";
 import { CANCELLED } from "../status-names";
 import { type ApipayConnection, connectionName } from "./connection";
@@ -9,11 +11,15 @@ import { openPayments, type Operation, PAID_STATUSES, recordTold, type Told } fr
 /** How many statuses one request can ask for. */
 const MAX_AT_ONCE = 100;
 
-export const toTold = (reference: string, { id, status, error_message }: Invoice): Told => ({
+export const toTold = (
+  reference: string,
+  { id, status, error_message, amount }: Invoice,
+): Told => ({
   reference,
   id,
   status,
   reason: error_message,
+  amount,
 });
 
 /**
@@ -80,23 +86,36 @@ const STATES: Record<string, NetworkPaymentState> = {
 export const isPaid = ({ status }: { status: string | null }): boolean =>
   (PAID_STATUSES as readonly string[]).includes(status ?? "");
 
-/** Returns the state of a payment from what is known of it. */
-export function toState(reference: string, known: Operation | undefined): NetworkPayment {
+/** The payer is asked for another amount than was to be asked for. */
+export const isOfAnotherAmount = ({ askedAmount, amount }: Operation): boolean =>
+  askedAmount !== null && amount !== null && askedAmount !== amount;
+
+/** Returns the state of a payment from what is known of it, and what was found of it besides. */
+export function toState(
+  reference: string,
+  known: Operation | undefined,
+  findings: readonly Finding[] = [],
+): NetworkPayment {
   if (!known || (known.networkId === null && known.askedAt === null)) {
     return { reference, state: "not_found", networkStatus: "" };
   }
   // It may have been created, and appear late.
   if (known.networkId === null) return { reference, state: "pending", networkStatus: "" };
   const { status, statusReason, cancelAskedAt } = known;
+  if (status === "cancelled" && cancelAskedAt === null && isOfAnotherAmount(known)) {
+    return { reference, state: "rejected", networkStatus: status, reason: AMOUNT_CHANGED };
+  }
   if (status === "cancelled") {
     return cancelAskedAt
       ? { reference, state: "cancelled", networkStatus: CANCELLED }
       : { reference, state: "declined", networkStatus: status };
   }
+  const transfers = isPaid(known) ? transfersOf(known, findings) : [];
   return {
     reference,
     state: STATES[status ?? ""] ?? "unrecognized",
     networkStatus: status ?? "",
     ...(statusReason && { reason: statusReason }),
+    ...(transfers.length > 0 && { transfers }),
   };
 }

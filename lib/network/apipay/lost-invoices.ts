@@ -1,12 +1,13 @@
 import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
 import { readAnswer } from "../http";
 import type { CallOptions } from "../port";
-import { askToCancel } from "./ask-to-cancel";
+import { askToCancel, WITHDRAWABLE } from "./ask-to-cancel";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, Page, readable } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
 import { isPaid, toTold } from "./invoice-states";
+import { recordSecondInvoice } from "./findings";
 import {
   adopt,
   giveUp,
@@ -25,7 +26,6 @@ const CLOCK_MARGIN = minutes(10);
  * than a minute or so.
  */
 const LOST_AFTER_SECONDS = 120;
-const WITHDRAWABLE = new Set(["processing", "pending"]);
 
 /**
  * Looks through the newest invoices for those of these payments whose creation was not answered, by our reference, and for
@@ -146,7 +146,10 @@ async function noteInvoice(
     if (isToCancel) await askToCancel(connection, invoice.id, options);
   } else if (isPaid(invoice)) {
     const other = one.networkId;
-    if (!(await adopt(one.reference, invoice))) return;
+    if (!(await adopt(one.reference, invoice))) {
+      await recordSecondInvoice(connectionName(connection), one, invoice);
+      return;
+    }
     one.networkId = invoice.id;
     await askToCancel(connection, other, options);
   } else if (WITHDRAWABLE.has(invoice.status)) {

@@ -6,14 +6,15 @@ import {
   type PaymentRequest,
   type Refusal,
 } from "../port";
-import { wireAmount } from "./amounts";
-import { askToCancel } from "./ask-to-cancel";
+import { AMOUNT_CHANGED, wireAmount } from "./amounts";
+import { askToCancel, WITHDRAWABLE } from "./ask-to-cancel";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Duplicate, Invoice } from "./contract";
 import { callApipay, isNotDone, isRefusal, refusalOf } from "./exchange";
 import { cancelInvoice } from "./cancel-invoice";
-import { isPaid, refreshInvoices, toState } from "./invoice-states";
+import { findingsOf, paidTwice } from "./findings";
+import { isOfAnotherAmount, isPaid, refreshInvoices, toState } from "./invoice-states";
 import { findLostInvoices, withdrawLateInvoices } from "./lost-invoices";
 import {
   claimRequest,
@@ -25,6 +26,7 @@ import {
 } from "./operations";
 import { APIPAY_PROFILE } from "./profile";
 import { refundStates, requestRefund } from "./refunds";
+import { readReturns } from "./returns";
 
 /** A status is told again without asking, where there is no room for a request, if it is not older. */
 const MAX_AGE_SECONDS = 60;
@@ -43,8 +45,8 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
         const reason = "Kaspi Pay reaches phone numbers of Kazakhstan only, such as +77011234567.";
         return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
       }
-      const { reference } = payment;
-      const earlier = await claimRequest(connectionName(connection), reference);
+      const { reference, amount: askedAmount } = payment;
+      const earlier = await claimRequest(connectionName(connection), { reference, askedAmount });
       if (earlier) {
         await requireFound(earlier, options);
         return { outcome: "accepted" };
@@ -63,8 +65,8 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
         return refusalOf(heard);
       }
       const { id, status, amount } = readAnswer(Invoice, heard);
-      await recordTold([{ reference, id, status }]);
-      if (typeof amount === "bigint" && amount !== payment.amount) return withdraw(reference, id);
+      await recordTold([{ reference, id, status, amount }]);
+      if (typeof amount === "bigint" && amount !== askedAmount) return withdraw(reference, id);
       return { outcome: "accepted" };
     },
 
@@ -80,6 +82,7 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
     async paymentStates(references, options) {
       const failure = await refresh(references, options);
       const known = await readOperations(references);
+      if (!failure) await withdrawOthers([...known.values()], options);
       const isTold = (reference: string) => {
         const one = known.get(reference);
         if (!one || isPaid(one)) return true;
@@ -89,7 +92,10 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
       };
       const told = references.filter(isTold);
       if (failure && told.length === 0) throw failure;
-      return told.map((reference) => toState(reference, known.get(reference)));
+      const findings = await findingsOf(
+        [...known.values()].filter(isPaid).map(({ reference }) => reference),
+      );
+      return told.map((reference) => toState(reference, known.get(reference), findings));
     },
 
     requestRefund: (refund, options) => requestRefund(connection, refund, options),
@@ -98,7 +104,9 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
 
     async history(cursor, options) {
       await withdrawLateInvoices(connection, options);
-      return { entries: [], cursor, hasMore: false };
+      const returned = await readReturns(connection, cursor, options);
+      const paidAgain = await paidTwice(connectionName(connection));
+      return { ...returned, transfers: [...returned.transfers, ...paidAgain], hasMore: false };
     },
 
     staticQr: () => Promise.resolve(undefined),
@@ -130,11 +138,24 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
   /** The payer is asked for another amount: only a payment of what was asked for counts. */
   async function withdraw(reference: string, id: number): Promise<Refusal> {
     await noteCancelAsked(reference);
-    await askToCancel(connection, id).catch((error: unknown) => {
+    await askToCancelIfHeard(id);
+    return { outcome: "refused", code: "AMOUNT_NOT_ACCEPTED", reason: AMOUNT_CHANGED };
+  }
+
+  /** The same of invoices that were found later: until there is a decision, their payments are pending. */
+  async function withdrawOthers(known: readonly Operation[], options?: CallOptions): Promise<void> {
+    for (const one of known) {
+      const isOpen = one.networkId !== null && WITHDRAWABLE.has(one.status ?? "");
+      if (isOpen && isOfAnotherAmount(one)) await askToCancelIfHeard(one.networkId!, options);
+    }
+  }
+
+  async function askToCancelIfHeard(id: number, options?: CallOptions): Promise<void> {
+    try {
+      await askToCancel(connection, id, options);
+    } catch (error) {
       if (!(error instanceof NetworkNoAnswer)) throw error;
-    });
-    const reason = "ApiPay.kz changed the amount. Enter an amount without tiyn.";
-    return { outcome: "refused", code: "AMOUNT_NOT_ACCEPTED", reason };
+    }
   }
 
   async function requireFound({ reference, networkId }: Operation, options?: CallOptions) {

@@ -4,6 +4,8 @@ import { Prisma, query } from "@/lib/kit/db";
 
 export interface Operation {
   reference: string;
+  /** Of the payment that a refund is of; null of a payment. */
+  paymentReference: string | null;
   /** The network's number; null as long as no answer had it. */
   networkId: number | null;
   /** Since when a request may have arrived whose answer is not known; null if there is none. */
@@ -14,6 +16,11 @@ export interface Operation {
   lostAt: Date | null;
   createdAt: Date;
   cancelAskedAt: Date | null;
+  /** Of a payment, in tiyn: what was asked for, and what the network says that it asks. */
+  askedAmount: bigint | null;
+  amount: bigint | null;
+  /** Of a refund: the network's number of the invoice whose money it returns, if it is not the payment's. */
+  invoiceId: number | null;
   /** In the network's words, as it said last. */
   status: string | null;
   statusReason: string | null;
@@ -24,9 +31,9 @@ export interface Operation {
 /** A request that was given up can appear for so long. */
 const LOOKED_FOR = Prisma.sql`coalesce(o.lost_at > now() - interval '30 minutes', false)`;
 
-const columns = Prisma.sql`o.reference, o.network_id::float8 AS "networkId", o.asked_at AS "askedAt",
+const columns = Prisma.sql`o.reference, o.payment_reference AS "paymentReference", o.network_id::float8 AS "networkId", o.asked_at AS "askedAt",
   extract(epoch FROM now() - o.asked_at)::float8 AS "secondsAsked", CASE WHEN ${LOOKED_FOR} THEN o.lost_at END AS "lostAt", o.created_at AS "createdAt",
-  o.cancel_asked_at AS "cancelAskedAt", o.status, o.status_reason AS "statusReason",
+  o.cancel_asked_at AS "cancelAskedAt", o.asked_amount AS "askedAmount", o.amount, o.invoice_id::float8 AS "invoiceId", o.status, o.status_reason AS "statusReason",
   extract(epoch FROM now() - o.checked_at)::float8 AS "secondsOld"`;
 
 /** Payments are not looked for any longer, as nobody asks about them any more. */
@@ -40,19 +47,24 @@ export async function readOperations(
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
+/** What is going to be asked for: a payment with its amount, or a refund of a payment. */
+type Request = Pick<Operation, "reference"> &
+  Partial<Pick<Operation, "paymentReference" | "askedAmount" | "invoiceId">>;
+
 /**
  * Claims the right to ask for something, which only one process has, and only once: until `releaseClaim` says that the
  * network has certainly not done it. Returns undefined, or what is known if it was asked for already.
  */
 export async function claimRequest(
   connection: string,
-  reference: string,
-  paymentReference?: string,
+  { reference, paymentReference, askedAmount, invoiceId }: Request,
 ): Promise<Operation | undefined> {
   const claimed = await query(Prisma.sql`
-    INSERT INTO apipay_operations AS o (reference, connection, payment_reference, asked_at)
-    VALUES (${reference}, ${connection}, ${paymentReference ?? null}, now())
-    ON CONFLICT (reference) DO UPDATE SET asked_at = now(), connection = excluded.connection
+    INSERT INTO apipay_operations AS o (reference, connection, payment_reference, asked_at, asked_amount, invoice_id)
+    VALUES (${reference}, ${connection}, ${paymentReference ?? null}, now(), ${askedAmount ?? null}::bigint,
+      ${invoiceId ?? null}::bigint)
+    ON CONFLICT (reference) DO UPDATE SET asked_at = now(), connection = excluded.connection,
+      asked_amount = excluded.asked_amount, invoice_id = excluded.invoice_id
       WHERE o.asked_at IS NULL AND o.network_id IS NULL
     RETURNING reference`);
   if (claimed.length > 0) return undefined;
@@ -80,6 +92,8 @@ export interface Told {
   id: number;
   status: string;
   reason?: string | null | undefined;
+  /** Of a payment, in tiyn. */
+  amount?: bigint | null | undefined;
 }
 
 /** Money that was taken stays taken, whatever an answer says that was on its way for longer. */
@@ -90,9 +104,11 @@ const OPEN_STATUSES = ["processing", "pending", "cancelling"];
 /** Records the numbers and statuses of payments or refunds. */
 export async function recordTold(told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
+  const rows = told.map((one) => ({ ...one, amount: one.amount?.toString() }));
   await query(Prisma.sql`
     WITH told AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS t(reference text, id bigint, status text, reason text)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
+        reference text, id bigint, status text, reason text, amount bigint)
     ), locked AS MATERIALIZED (
       SELECT o.reference FROM apipay_operations o WHERE o.reference = ANY(ARRAY(SELECT reference FROM told))
       ORDER BY o.reference FOR NO KEY UPDATE
@@ -100,7 +116,7 @@ export async function recordTold(told: readonly Told[]): Promise<void> {
     UPDATE apipay_operations o SET network_id = coalesce(o.network_id, t.id), asked_at = NULL, checked_at = now(),
       status = CASE WHEN o.status = ANY(${[...PAID_STATUSES]}::text[]) AND t.status <> ALL(${[...PAID_STATUSES]}::text[])
         THEN o.status ELSE t.status END,
-      status_reason = t.reason
+      status_reason = t.reason, amount = coalesce(t.amount, o.amount)
     FROM told t JOIN locked l ON l.reference = t.reference
     WHERE o.reference = t.reference AND (o.network_id IS NULL OR o.network_id = t.id)
     RETURNING o.reference`);
@@ -150,10 +166,11 @@ export async function lostPayments(
 /** Of two invoices for one payment, the one that was paid counts. Returns false if the other one was paid too. */
 export async function adopt(
   reference: string,
-  { id, status }: Omit<Told, "reference">,
+  { id, status, amount }: Omit<Told, "reference">,
 ): Promise<boolean> {
   const adopted = await query(Prisma.sql`
-    UPDATE apipay_operations o SET network_id = ${id}::bigint, status = ${status}, checked_at = now()
+    UPDATE apipay_operations o SET network_id = ${id}::bigint, status = ${status}, checked_at = now(),
+      amount = ${amount ?? null}::bigint
     WHERE reference = ${reference} AND status <> ALL(${[...PAID_STATUSES]}::text[])
     RETURNING reference`);
   return adopted.length > 0;

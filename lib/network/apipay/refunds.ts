@@ -14,6 +14,7 @@ import { wireAmount } from "./amounts";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund, RefundRequested, RefundsOfInvoice } from "./contract";
+import { findingsOf, secondInvoiceOf } from "./findings";
 import { callApipay, isNotDone, isRefusal, refusalOf, requireSuccess } from "./exchange";
 import {
   claimRequest,
@@ -61,14 +62,15 @@ export async function requestRefund(
   }
   const name = connectionName(connection);
   const { reference, paymentReference } = refund;
-  const earlier = await claimRequest(name, reference, paymentReference);
+  const invoiceId = await invoiceWithRoom(connection, payment, refund.amount, options);
+  const earlier = await claimRequest(name, { reference, paymentReference, invoiceId });
   if (earlier) {
     if (earlier.networkId === null) await findRefunds(connection, [refund], options);
     const known = (await readOperations([reference])).get(reference);
     if (known?.networkId) return { outcome: "accepted" };
     throw new NetworkNoAnswer("the answer to an earlier request for this refund was lost");
   }
-  const path = `/invoices/${payment.networkId}/refund`;
+  const path = `/invoices/${invoiceId}/refund`;
   const body = { amount: wireAmount(refund.amount), reason: reasonOf(refund) };
   let heard: HttpAnswer;
   try {
@@ -85,6 +87,27 @@ export async function requestRefund(
   const { refund: made } = readAnswer(RefundRequested, heard);
   await recordTold([{ reference, id: made.id, status: made.status }]);
   return { outcome: "accepted" };
+}
+
+/** Returns the invoice of a payment whose money a refund returns: of two that were paid, one that has enough left. */
+async function invoiceWithRoom(
+  connection: ApipayConnection,
+  payment: Operation,
+  amount: bigint,
+  options: CallOptions | undefined,
+): Promise<number> {
+  const findings = await findingsOf([payment.reference]);
+  const paid = [payment.networkId!, ...findings.flatMap(secondInvoiceOf)];
+  let most = { id: paid[0]!, left: -1n };
+  for (const id of paid.length > 1 ? paid : []) {
+    const about = { method: "GET", path: `/invoices/${id}/refunds`, turn: "read" } as const;
+    const heard = await callApipay(connection, about, options);
+    requireSuccess(heard);
+    const left = readAnswer(RefundsOfInvoice, heard).invoice?.available_for_refund ?? 0n;
+    if (left >= amount) return id;
+    if (left > most.left) most = { id, left };
+  }
+  return most.id;
 }
 
 /** Returns the states of refunds, but of those that there was no room to ask for. Throws `NetworkNoAnswer`. */
@@ -236,7 +259,8 @@ function byInvoice(refunds: readonly RefundName[], known: Known): Map<number | n
   const age = ({ reference }: RefundName) => ageOf(reference, known);
   const invoices = new Map<number | null, string[]>();
   for (const one of refunds.toSorted((a, b) => age(b) - age(a))) {
-    const id = known.get(one.paymentReference)?.networkId ?? null;
+    const id =
+      known.get(one.reference)?.invoiceId ?? known.get(one.paymentReference)?.networkId ?? null;
     invoices.set(id, [...(invoices.get(id) ?? []), one.reference]);
   }
   return invoices;

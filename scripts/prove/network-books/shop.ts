@@ -158,6 +158,10 @@ function apipay(now: () => number): PlayedNetwork {
     },
     pay: (id) => books.pay(id),
     decline: (id) => books.decline(id),
+    returnElsewhere: (id, amount) => {
+      const paid = books.made(id).find(({ takings }) => takings > 0);
+      return books.refund(paid!.id, amount, null, "dashboard");
+    },
     bookOf: (id) => {
       const invoices = books.made(id);
       const paid = invoices.filter(({ takings }) => takings > 0);
@@ -250,6 +254,10 @@ async function letPass(organizationId: string, ms: number): Promise<void> {
       next_check_at = next_check_at - ${earlier}, behind_since = behind_since - ${earlier} ${ours} RETURNING payment_id`,
     Prisma.sql`UPDATE network_accounts SET history_next_at = history_next_at - ${earlier},
       history_synced_at = NULL ${ours} RETURNING id`,
+    // When refunds were last read.
+    Prisma.sql`UPDATE network_accounts SET history_cursor = jsonb_set(history_cursor::jsonb, '{at}', to_jsonb(to_char(
+        ((history_cursor::jsonb->>'at')::timestamptz - ${earlier}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text
+      ${ours} AND kind = 'apipay' AND history_cursor <> '' RETURNING id`,
     // Of this shop only, as the others are closed.
     Prisma.sql`UPDATE apipay_operations SET asked_at = asked_at - ${earlier}, lost_at = lost_at - ${earlier},
       cancel_asked_at = cancel_asked_at - ${earlier}, checked_at = checked_at - ${earlier},

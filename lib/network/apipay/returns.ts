@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
+import { readAnswer } from "../http";
+import type { CallOptions, NetworkTransfer } from "../port";
+import { NoRoom } from "./budget";
+import { type ApipayConnection, connectionName } from "./connection";
+import { Page, readable, Refund } from "./contract";
+import { callApipay, requireSuccess } from "./exchange";
+import { type Finding, findingsOf, recordFindings, transfersOf } from "./findings";
+import { isPaid } from "./invoice-states";
+import { type Operation, readOperations } from "./operations";
+
+const PAGE = 100;
+/** A refund that takes longer is not learnt. */
+const LOOKED_BACK = days(30);
+/** One or two of the 60 requests of a minute. */
+const BETWEEN_LOOKS = minutes(1);
+
+const Cursor = z.object({
+  at: z.iso.datetime().transform((moment) => new Date(moment)),
+  /** Which of the later pages is next. */
+  page: z.int().min(2),
+});
+
+/**
+ * Reads the newest refunds of all payments once a minute, and one of the later pages in turns: what others returned, in the
+ * dashboard or with the same API key. Returns all that was received for the payments of which there are such refunds,
+ * and where to continue. Throws `NetworkNoAnswer`.
+ */
+export async function readReturns(
+  connection: ApipayConnection,
+  text: string,
+  options?: CallOptions,
+): Promise<{ entries: []; transfers: NetworkTransfer[]; cursor: string }> {
+  const now = await recentDatabaseTime();
+  const cursor = readCursor(text);
+  const nothing = { entries: [] as [], transfers: [], cursor: text };
+  if (cursor && now < after(cursor.at, BETWEEN_LOOKS)) return nothing;
+  try {
+    const first = await list(connection, 1, now, options);
+    const page = cursor && cursor.page <= first.lastPage ? cursor.page : 2;
+    const later = page <= first.lastPage ? await list(connection, page, now, options) : undefined;
+    return {
+      entries: [],
+      transfers: await learn(connection, [...first.refunds, ...(later?.refunds ?? [])]),
+      cursor: JSON.stringify({ at: now.toISOString(), page: later ? page + 1 : page }),
+    };
+  } catch (error) {
+    if (error instanceof NoRoom) return nothing;
+    throw error;
+  }
+}
+
+/** Undefined at the beginning, and for the cursor of another version. */
+function readCursor(text: string): z.output<typeof Cursor> | undefined {
+  try {
+    return Cursor.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+async function list(
+  connection: ApipayConnection,
+  page: number,
+  now: Date,
+  options: CallOptions | undefined,
+): Promise<{ refunds: Refund[]; lastPage: number }> {
+  const query = new URLSearchParams({
+    page: String(page),
+    per_page: String(PAGE),
+    "status[]": "completed",
+    date_from: toTimestamp(after(now, -LOOKED_BACK)).slice(0, 10),
+  });
+  const path = `/refunds?${query.toString()}`;
+  const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
+  requireSuccess(heard);
+  const { data, meta } = readAnswer(Page, heard);
+  return { refunds: readable(Refund, data), lastPage: meta.last_page };
+}
+
+/** The end of the reason of each refund of ours. */
+const MARK = /\((ref_[0-9a-z]+)\)\s*$/;
+
+async function learn(
+  connection: ApipayConnection,
+  refunds: readonly Refund[],
+): Promise<NetworkTransfer[]> {
+  const told = refunds.flatMap(({ id, status, reason, amount, invoice }) => {
+    const reference = invoice?.external_order_id;
+    if (status !== "completed" || !reference || !amount) return [];
+    const mark = MARK.exec(reason ?? "")?.[1];
+    return [{ id, reference, amount, reason: reason ?? null, invoice, mark }];
+  });
+  const names = told.flatMap(({ reference, mark }) => (mark ? [reference, mark] : [reference]));
+  const known = await readOperations([...new Set(names)]);
+  const ofOthers = told.filter(({ reference, id, mark }) => {
+    const ours = mark === undefined ? undefined : known.get(mark);
+    // One that was asked for twice, as no list had it for long, was made twice.
+    const isOurs = ours?.paymentReference === reference && (ours.networkId ?? id) === id;
+    return known.get(reference)?.paymentReference === null && !isOurs;
+  });
+  await recordFindings(
+    connectionName(connection),
+    ofOthers.flatMap(({ reference, id, amount, reason, invoice }): Finding[] => {
+      const one = { reference, invoiceId: invoice.id };
+      const refund = { ...one, kind: "refund", networkId: id, amount, reason } as const;
+      const isSecond = invoice.amount && invoice.id !== known.get(reference)?.networkId;
+      if (!isSecond || !isPaid(known.get(reference)!)) return [refund];
+      const second = { kind: "invoice", networkId: invoice.id, amount: invoice.amount! } as const;
+      return [refund, { ...one, ...second, reason: null }];
+    }),
+  );
+  const references = [...new Set(ofOthers.map(({ reference }) => reference))];
+  const findings = await findingsOf(references);
+  return references.flatMap((reference) =>
+    transfersOf(withAmount(known.get(reference)!, ofOthers), findings),
+  );
+}
+
+/** Payments of earlier versions are known without their amounts. */
+function withAmount(
+  one: Operation,
+  told: readonly { reference: string; invoice: NonNullable<Refund["invoice"]> }[],
+): Operation {
+  const entry = told.find(
+    ({ reference, invoice }) => reference === one.reference && invoice.id === one.networkId,
+  );
+  return { ...one, amount: one.amount ?? entry?.invoice.amount ?? one.askedAmount };
+}
