@@ -1,14 +1,13 @@
 // `npm run clients:networks`: runs public client libraries of payment networks, of which only the host is replaced, against
-// the servers that play these networks here. It needs the npm registry.
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+// the servers that play these networks here. It needs Python, and the npm registry and PyPI.
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { runInShell, stopCommands } from "./clients/command";
-import { type NetworkClient, NETWORK_CLIENTS } from "./clients/network-clients";
+import { type NetworkClient, NETWORK_CLIENTS, type PlayedNetwork } from "./clients/network-clients";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { root } from "./launch/settings.mjs";
-import type { Served } from "./networks/serve";
 
 const USAGE = `npm run clients:networks [-- --only vipps] [--latest]
 
@@ -22,34 +21,57 @@ interface Check {
   fault?: string;
 }
 
+/** How a package is installed in a folder, how its program is run there, and how to find out which version it has. */
+const REGISTRIES = {
+  npm: {
+    program: "program.mjs",
+    install: (wanted: string) => [
+      `npm install --no-audit --no-fund --ignore-scripts --loglevel=error ${wanted}`,
+    ],
+    wanted: (name: string, version: string) => `${name}@${version}`,
+    run: 'node program.mjs "$QASSA_GIVEN"',
+    installed: (name: string) =>
+      `node -p 'JSON.parse(fs.readFileSync("node_modules/${name}/package.json")).version'`,
+  },
+  PyPI: {
+    program: "program.py",
+    install: (wanted: string) => [
+      "python3 -m venv venv",
+      `venv/bin/pip install --quiet --disable-pip-version-check ${wanted}`,
+    ],
+    wanted: (name: string, version: string) =>
+      version === "latest" ? name : `${name}==${version}`,
+    run: 'venv/bin/python program.py "$QASSA_GIVEN"',
+    installed: (name: string) =>
+      `venv/bin/python -c 'import importlib.metadata as m; print(m.version("${name}"))'`,
+  },
+} as const satisfies Record<NetworkClient["registry"], object>;
+
 /** Installs the library, and runs its program. */
 async function tryClient(client: NetworkClient, version: string): Promise<Check[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-network-client-"));
   const place = { folder, env: { ...process.env } };
-  let server: Served | undefined;
+  const { program, install, wanted, run, installed } = REGISTRIES[client.registry];
+  let played: PlayedNetwork | undefined;
   try {
     writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }');
     copyFileSync(
       path.join(root, "scripts/clients/programs", client.program),
-      path.join(folder, "program.mjs"),
+      path.join(folder, program),
     );
-    await runInShell(
-      `npm install --no-audit --no-fund --ignore-scripts --loglevel=error ${client.name}@${version}`,
-      place,
-    );
-    server = await client.play(folder);
+    for (const command of install(wanted(client.name, version))) await runInShell(command, place);
+    played = await client.play(folder);
+    const found = await runInShell(installed(client.name), place);
     Object.assign(place.env, client.env?.(folder));
-    place.env.QASSA_GIVEN = JSON.stringify({ origin: server.origin, keys: client.keys });
-    const printed = await runInShell('node program.mjs "$QASSA_GIVEN"', place);
-    const manifest = path.join(folder, "node_modules", client.name, "package.json");
-    const installed = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
-    console.log(`• ${client.name} ${installed.version}`);
+    place.env.QASSA_GIVEN = JSON.stringify({ ...played.given, keys: client.keys });
+    const printed = await runInShell(run, place);
+    console.log(`• ${client.name} ${found.trim()}`);
     return printed
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as Check);
   } finally {
-    await server?.close();
+    await played?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -18,6 +18,10 @@ interface PlayedBank {
   tokenPath: string;
   /** The path of the API; of each call, where versions differ. */
   base: string | ((method: string, path: string) => string);
+  /** Where single charges are too. */
+  baseOfCharges?: string;
+  /** Amounts can be numbers. */
+  takesNumbers?: boolean;
   /** What is wrong with a request for a token, or with a call; undefined if nothing is. */
   token: (asked: Asked) => string | undefined;
   call?: (asked: Asked, seen: Set<string>) => string | undefined;
@@ -71,7 +75,12 @@ const acbr = (unit: string) => `ACBrPIXPSP${unit}.pas of the ACBr components`;
 
 export const PLAYED_BANKS = {
   banco_do_brasil: {
-    sources: [acbr("BancoDoBrasil"), "pypix-api 0.14.0, banks/bb.py", "imobanco/bb-wrapper"],
+    sources: [
+      acbr("BancoDoBrasil"),
+      "pypix-api 0.14.0, banks/bb.py",
+      "bb-wrapper 0.5.5, wrapper/pix_cob.py: also for amounts",
+    ],
+    takesNumbers: true,
     tokenPath: "/oauth/token",
     base: "/pix/v2",
     token: (asked) => first(inForm(asked), byBasic(asked), withScopes(asked)),
@@ -169,7 +178,8 @@ export const PLAYED_BANKS = {
     call: ({ headers }) => first(headers.get("client_id") !== clientId && "client_id"),
   },
   sicredi: {
-    sources: [acbr("Sicredi"), "pypix-api 0.14.0, banks/sicredi.py"],
+    sources: [acbr("Sicredi"), "pypix-api 0.14.0, banks/sicredi.py: charges at v3"],
+    baseOfCharges: "/api/v3",
     tokenPath: "/oauth/token",
     base: "/api/v2",
     token: (asked) => first(inForm(asked), byBasic(asked), withScopes(asked)),
@@ -203,10 +213,13 @@ export class BankGate {
   /** Returns the path below the API of a call, or what is wrong with the call. */
   pathOf(request: Request, text: string): { path: string } | { status: number; why: string } {
     const asked = askedOf(request, text);
-    const { base, call, hasNoChargeList, refusesFractions } = this.bank;
+    const { base, baseOfCharges, call, hasNoChargeList, refusesFractions } = this.bank;
     const { pathname, searchParams } = asked.url;
     const bases = typeof base === "string" ? [base] : ["/api/v1", "/api/v2"];
-    const found = bases.find((one) => pathname.startsWith(`${one}/`));
+    const found =
+      baseOfCharges !== undefined && pathname.startsWith(`${baseOfCharges}/cob/`)
+        ? baseOfCharges
+        : bases.find((one) => pathname.startsWith(`${one}/`));
     if (found === undefined) return { status: 404, why: "NaoEncontrado" };
     const path = pathname.slice(found.length);
     if (typeof base === "function" && base(asked.method, path) !== found) {

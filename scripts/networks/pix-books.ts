@@ -30,6 +30,8 @@ export interface PixCharge {
   calendario: { criacao: string; expiracao: number };
   valor: { original: string };
   chave: string;
+  /** Who is to pay. */
+  devedor?: { cpf?: string | undefined; cnpj?: string | undefined; nome: string };
   solicitacaoPagador?: string;
   infoAdicionais?: { nome: string; valor: string }[];
   location: string;

@@ -9,6 +9,13 @@ export const List = z.object({
   "paginacao.paginaAtual": z.coerce.number().int().min(0).default(0),
   "paginacao.itensPorPagina": z.coerce.number().int().min(1).max(1000).default(100),
 });
+/** Of charges. */
+export const ChargeList = List.extend({
+  status: z.string().optional(),
+  cpf: z.string().optional(),
+  cnpj: z.string().optional(),
+  locationPresente: z.enum(["true", "false"]).optional(),
+});
 export type Asked = z.output<typeof List>;
 
 export const isAsked = (filter: "true" | "false" | undefined, is: boolean): boolean =>

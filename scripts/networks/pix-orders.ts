@@ -2,7 +2,19 @@
 import { z } from "zod";
 
 const reais = z.string().regex(/^\d{1,10}\.\d{2}$/);
+const Debtor = z.object({
+  cpf: z
+    .string()
+    .regex(/^\d{11}$/)
+    .optional(),
+  cnpj: z
+    .string()
+    .regex(/^\d{14}$/)
+    .optional(),
+  nome: z.string().max(200),
+});
 export const Order = z.object({
+  devedor: Debtor.optional(),
   calendario: z.object({ expiracao: z.int().min(1) }),
   valor: z.object({ original: reais }),
   chave: z.string().max(77),
@@ -18,4 +30,17 @@ export const Revision = Order.partial().extend({
 export const TokenOrder = z
   .object({ grant_type: z.string(), scope: z.string().optional() })
   .transform(({ grant_type, scope }) => ({ grant_type, ...(scope !== undefined && { scope }) }));
+
+/** Amounts that are numbers, as text: some banks take both. */
+export function spellAmounts(body: unknown): unknown {
+  const spelled = (amount: unknown) => (typeof amount === "number" ? amount.toFixed(2) : amount);
+  if (typeof body !== "object" || body === null || !("valor" in body)) return body;
+  const { valor } = body;
+  const isNested = typeof valor === "object" && valor !== null && "original" in valor;
+  return {
+    ...body,
+    valor: isNested ? { ...valor, original: spelled(valor.original) } : spelled(valor),
+  };
+}
+
 export const RefundOrder = z.object({ valor: reais, descricao: z.string().max(140).optional() });

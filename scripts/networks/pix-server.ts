@@ -6,8 +6,8 @@ import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
 import { deviate, type PixDeviation } from "./pix-deviations";
 import { BankGate, type PlayedBankName } from "./pix-banks";
 import { PIX_KEYS } from "./pix-keys";
-import { type Asked, isAsked, isWithin, List, pageOf } from "./pix-lists";
-import { Order, RefundOrder, Revision, TokenOrder } from "./pix-orders";
+import { type Asked, ChargeList, isAsked, isWithin, List, pageOf } from "./pix-lists";
+import { Order, RefundOrder, Revision, spellAmounts, TokenOrder } from "./pix-orders";
 import { PixDelays, problem, refuse } from "./pix-problems";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 
@@ -79,7 +79,8 @@ export function playPix({
       books.decideRefunds();
       const refusal = delays.refusal(request.method, url.pathname);
       if (refusal) return refusal;
-      const body: unknown = text ? JSON.parse(text) : undefined;
+      const sent: unknown = text ? JSON.parse(text) : undefined;
+      const body = gate?.bank.takesNumbers ? spellAmounts(sent) : sent;
       const answer = route(request.method, place.path, url, body);
       return Response.json(deviate(answer.body, faults.deviations), {
         status: answer.status ?? 200,
@@ -212,9 +213,17 @@ export function playPix({
   }
 
   function listCharges(url: URL): object {
-    const asked = List.parse(Object.fromEntries(url.searchParams));
-    const within = [...books.charges.values()].filter(({ calendario }) =>
-      isWithin(asked, calendario.criacao),
+    const asked = ChargeList.parse(Object.fromEntries(url.searchParams));
+    const { status, cpf, cnpj, locationPresente } = asked;
+    const within = [...books.charges.values()].filter(
+      (charge) =>
+        isWithin(asked, charge.calendario.criacao) &&
+        (does("filters_ignored") ||
+          (charge.status === (status ?? charge.status) &&
+            charge.devedor?.cpf === (cpf ?? charge.devedor?.cpf) &&
+            charge.devedor?.cnpj === (cnpj ?? charge.devedor?.cnpj) &&
+            // Each charge has one.
+            isAsked(locationPresente, true))),
     );
     const { items, parametros } = pageOf(asked, within);
     // The document requires `idCob`, which it does not describe.
