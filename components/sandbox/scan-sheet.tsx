@@ -1,15 +1,15 @@
 "use client";
-import { Button, Loader, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCameraOff } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Callout } from "@/components/ui/callout";
+import { CameraView } from "@/components/ui/camera-view";
+import { useCamera } from "@/components/ui/use-camera";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { AddressForm } from "./address-form";
 import { payPageOf } from "./pay-page-of";
 import { PhoneSheet } from "./phone-sheet";
-import classes from "./scan-sheet.module.css";
-import { useCamera } from "./use-camera";
 
 const m = sandboxMessages.scan;
 
@@ -39,10 +39,7 @@ function Scanner() {
           {m[trouble]}
         </Callout>
       ) : (
-        <div className={classes.camera}>
-          <video ref={video} className={classes.picture} playsInline muted aria-label={m.view} />
-          {isOn ? <span className={classes.frame} aria-hidden /> : <Loader color="white" />}
-        </div>
+        <CameraView video={video} isOn={isOn} label={m.view} />
       )}
       {!trouble && (
         <Text size="sm" ta="center" mt="sm" role="status">

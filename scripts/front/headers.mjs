@@ -36,12 +36,12 @@ const COMMON_HEADERS = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** Only the sandbox phone can use the camera, because it scans QR codes. */
-const permissionsPolicy = (/** @type {boolean} */ isPhone) =>
-  `camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=()`;
+/** Only the sandbox phone and the till can use the camera, because they scan QR codes. */
+const permissionsPolicy = (/** @type {boolean} */ scans) =>
+  `camera=(${scans ? "self" : ""}), microphone=(), geolocation=()`;
 
 const NO_PAGE = /^\/(?:api|_next)\//;
-const PHONE = /^\/sandbox(?:[/?]|$)/;
+const SCANNING = /^\/(?:sandbox(?:[/?]|$)|till(?:\?|$))/;
 
 /**
  * @param {{ publicUrl?: string | undefined, development?: boolean | undefined }} settings
@@ -56,7 +56,7 @@ export function securityHeaders({ publicUrl = "", development = false }) {
   return (request, response) => {
     const { url = "/", headers } = request;
     for (const [name, value] of common) response.setHeader(name, value);
-    response.setHeader("Permissions-Policy", permissionsPolicy(PHONE.test(url)));
+    response.setHeader("Permissions-Policy", permissionsPolicy(SCANNING.test(url)));
     delete headers["content-security-policy-report-only"];
     delete headers["content-security-policy"];
     delete headers["x-nonce"];

@@ -54,10 +54,13 @@ describe("the headers", () => {
     expect(strict()).toBeUndefined();
   });
 
-  test("only the sandbox phone can use a camera", () => {
+  test("only the sandbox phone and the till can use a camera", () => {
     const camera = (url: string) => headersOf(url).set.get("Permissions-Policy");
     expect(camera("/sandbox/x")).toContain("camera=(self)");
     expect(camera("/sandbox?x")).toContain("camera=(self)");
+    expect(camera("/till?x")).toContain("camera=(self)");
+    expect(camera("/tills")).toContain("camera=()");
+    expect(camera("/till/display")).toContain("camera=()");
     expect(camera("/sandboxes")).toContain("camera=()");
     expect(camera("/overview")).toContain("camera=()");
   });
