@@ -9,6 +9,9 @@ export interface Key {
 }
 
 export const digitOf = (digit: string): Key => ({ key: digit, code: `Digit${digit}` });
+/** A key that types this character, wherever it is. */
+const keyOf = (character: string): Key =>
+  /\d/.test(character) ? digitOf(character) : { key: character, code: "" };
 export const ENTER: Key = { key: "Enter", code: "Enter" };
 export const TAB: Key = { key: "Tab", code: "Tab" };
 
@@ -47,7 +50,7 @@ export async function readerOf(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   return {
     scan: (code: string, ends: readonly Key[] = [ENTER]) =>
-      send(cdp, [...[...code].map(digitOf), ...ends], 5),
+      send(cdp, [...[...code].map(keyOf), ...ends], 5),
     press: (keys: readonly Key[], pause: number) => send(cdp, keys, pause),
   };
 }

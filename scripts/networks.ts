@@ -45,12 +45,14 @@ function vipps({ deviations }: How): Played {
     handle,
     payments: () =>
       [...books.payments.keys()].map((reference) => {
-        const { amount, currency, phone, description, state, captured, refunded } =
+        const { amount, currency, phone, personalQr, description, state, captured, refunded } =
           books.find(reference);
         return {
           reference,
           amount: `${(amount / 100).toFixed(2)} ${currency}`,
-          about: [phone && `+${phone}`, description].filter(Boolean).join(" · "),
+          about: [personalQr ? "by their QR code" : phone && `+${phone}`, description]
+            .filter(Boolean)
+            .join(" · "),
           state: captured > 0 ? "CAPTURED" : state,
           acts: {
             ...(state === "CREATED" && acts(reference, "Approve", "Decline")),
@@ -63,7 +65,11 @@ function vipps({ deviations }: How): Played {
       if (reference && verb === "return") books.refund(reference, 100, null);
       else if (reference) books.decide(reference, verb === "approve");
     },
-    enter: (origin) => ({ "API address": origin, ...VIPPS_KEYS }),
+    enter: (origin) => ({
+      "API address": origin,
+      ...VIPPS_KEYS,
+      "(at the till) code of a payer": "https://qr.vipps.no/28/2/01/031/4791234567?v=1",
+    }),
   };
 }
 

@@ -25,6 +25,7 @@ const OWNERS: Record<string, string> = {
   payments: "domain/payments",
   payment_timeline: "domain/payments",
   reservations: "domain/payments",
+  scanned_codes: "domain/payments",
   payment_transfers: "domain/payments",
   payment_discrepancies: "domain/payments",
   return_checks: "domain/payments",

@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { Button, Group } from "@mantine/core";
+import { IconChevronDown, IconQrcode } from "@tabler/icons-react";
 import { moneyParts } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
@@ -15,10 +15,11 @@ interface PayerCardProps {
   /** Compact, while something else matters more. */
   isSmall: boolean;
   onChange: () => void;
+  onShowCode: () => void;
 }
 
-/** The current payer, their balance, and a button to switch. */
-export function PayerCard({ payer, merchant, isSmall, onChange }: PayerCardProps) {
+/** The current payer, their balance, and buttons to show their code and to switch. */
+export function PayerCard({ payer, merchant, isSmall, onChange, onShowCode }: PayerCardProps) {
   const { before, whole, rest, after } = moneyParts(payer.balance, payer.currency);
   return (
     <section aria-label={m.region} className={classes.card} data-small={isSmall}>
@@ -30,16 +31,30 @@ export function PayerCard({ payer, merchant, isSmall, onChange }: PayerCardProps
             <span>{rest + after}</span>
           </p>
         </div>
-        <Button
-          size="compact-sm"
-          radius="xl"
-          className={classes.switch}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={onChange}
-        >
-          {m.change}
-        </Button>
+        <Group gap={6} wrap="nowrap">
+          {!isSmall && (
+            <Button
+              size="compact-sm"
+              radius="xl"
+              className={classes.switch}
+              leftSection={<IconQrcode size={14} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={onShowCode}
+            >
+              {m.code}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            radius="xl"
+            className={classes.switch}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={onChange}
+          >
+            {m.change}
+          </Button>
+        </Group>
       </div>
       <div className={classes.row}>
         <div className={classes.who}>

@@ -34,6 +34,9 @@ const HistoryTab = lazyWithRetry(() => import("./history-tab").then((module) => 
   loading,
 });
 const ScanSheet = lazyWithRetry(() => import("./scan-sheet").then((module) => module.default));
+const PayerCodeSheet = lazyWithRetry(() =>
+  import("./payer-code-sheet").then((module) => module.default),
+);
 const EntrySheet = lazyWithRetry(() => import("./entry-sheet").then((module) => module.default));
 
 interface PayerScreensProps {
@@ -53,6 +56,7 @@ export function PayerScreens(props: PayerScreensProps) {
   // Keeps the pay tab mounted, so that its input survives switching tabs.
   const [hasPaid, setHasPaid] = useState(false);
   const [isScanning, setScanning] = useState<boolean>();
+  const [isShowingCode, setShowingCode] = useState<boolean>();
   const [opened, setOpened] = useState<{ entry: PayerEntryAnswer; isOpen: boolean }>();
   const [result, setResult] = useState<Result>();
   const [notice, setNotice] = useRefundNotice(phoneCode, payer.phone);
@@ -89,6 +93,13 @@ export function PayerScreens(props: PayerScreensProps) {
           {isScanning !== undefined && (
             <ScanSheet opened={isScanning} onClose={() => setScanning(false)} />
           )}
+          {isShowingCode !== undefined && (
+            <PayerCodeSheet
+              opened={isShowingCode}
+              payer={payer}
+              onClose={() => setShowingCode(false)}
+            />
+          )}
           {opened && (
             <EntrySheet
               opened={opened.isOpen}
@@ -113,6 +124,7 @@ export function PayerScreens(props: PayerScreensProps) {
           merchant={phone.merchant}
           isSmall={tab === "pay"}
           onChange={onChangePayer}
+          onShowCode={() => setShowingCode(true)}
         />
       )}
       {tab === "home" && (

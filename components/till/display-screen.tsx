@@ -97,7 +97,7 @@ function ToPay({ showing, offset }: { showing: Shown; offset: number }) {
         {token ? (
           <CodeSquare token={token} label={qrLabel(amount, currency)} />
         ) : (
-          <OnPhone number={`•••• ${digits ?? ""}`}>{m.onPhone}</OnPhone>
+          <OnPhone number={digits && `•••• ${digits}`}>{m.onPhone}</OnPhone>
         )}
       </div>
       <div className={displayClasses.side}>

@@ -77,8 +77,17 @@ export function EntryScreen({
   });
   const intent = intentOf(entered);
   const change = (of: Change) => setEntered((known) => ({ ...known, ...of(known) }));
+  const asksByCode = network?.personal_qr === true;
   const scan = useScan({
     tillId,
+    onPersonalCode: asksByCode
+      ? (code) => {
+          const isReady = intent.amount > 0 && intent.amount <= MAX_MAJOR_UNITS && !isTaking;
+          if (!isReady || offlineReason !== undefined) return false;
+          onTake({ ...intent, personal_qr: code });
+          return true;
+        }
+      : undefined,
     hasItems: catalogue?.has_items === true,
     ahead: scannedAhead,
     onItem: (item) => change(({ lines }) => ({ lines: addOne(lines, item) })),
@@ -92,6 +101,7 @@ export function EntryScreen({
         error={error}
         offlineReason={offlineReason}
         onSend={(payer_phone) => onTake({ ...intent, payer_phone })}
+        onCode={asksByCode ? (code) => onTake({ ...intent, personal_qr: code }) : undefined}
         onBack={() => onToPhone(false)}
       />
     );

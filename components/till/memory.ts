@@ -67,6 +67,8 @@ export interface PaymentIntent {
   /** How much of the amount is a tip. */
   tip?: number | undefined;
   payer_phone?: string | undefined;
+  /** What was scanned of the code in the payer's app, in place of a phone number. */
+  personal_qr?: string | undefined;
   merchant_order_id?: string | undefined;
   /** A note, which the payer sees too. */
   comment?: string | undefined;

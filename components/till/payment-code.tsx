@@ -42,11 +42,18 @@ export function CodeSquare({ token, label }: { token: string; label: string }) {
 }
 
 /** Shown instead of the code if the request was sent to a phone. */
-export function OnPhone({ number, children }: { number: string; children: string }) {
+export function OnPhone({
+  number,
+  children,
+}: {
+  /** Absent if the customer showed the code in their app. */
+  number?: string | undefined;
+  children: string;
+}) {
   return (
     <div className={waitingClasses.phone}>
       <IconDeviceMobileMessage size="min(26dvh, 45vw)" stroke={1.2} aria-hidden />
-      <div className={waitingClasses.number}>{number}</div>
+      {number && <div className={waitingClasses.number}>{number}</div>}
       <div className={resultClasses.why}>{children}</div>
     </div>
   );

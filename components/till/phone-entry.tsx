@@ -1,29 +1,39 @@
 "use client";
 import { Button, Text, TextInput } from "@mantine/core";
-import { IconArrowLeft, IconSend } from "@tabler/icons-react";
+import { useDisclosure } from "@mantine/hooks";
+import { IconArrowLeft, IconScan, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
 import { useScannedField } from "@/components/form/use-scanned-field";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { Heading } from "@/components/ui/heading";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "./keypad";
+import { isPersonalCode } from "./personal-code";
+import { useTillKeys } from "./use-till-keys";
 import classes from "./entry.module.css";
+
+const ScanCodeDialog = lazyWithRetry(() =>
+  import("./scan-code-dialog").then((module) => module.ScanCodeDialog),
+);
 
 const m = messages.till.phone;
 const MAX_CHARACTERS = 20;
 
-/** Asks for the phone number to send the request to, on the same keypad as the amount. */
+/** Asks whom to send the request to: a phone number, on the same keypad as the amount, or the code in their app. */
 export function PhoneEntry({
   amount,
   isTaking,
   error,
   offlineReason,
   onSend,
+  onCode,
   onBack,
 }: {
   amount: number;
@@ -31,22 +41,30 @@ export function PhoneEntry({
   error: Error | null;
   offlineReason: string | undefined;
   onSend: (phone: string) => void;
+  /** Asks whoever showed a code. Undefined if the network can't do it. */
+  onCode: ((code: string) => void) | undefined;
   onBack: () => void;
 }) {
   const { currency } = useView();
   const [phone, setPhone] = useState("");
   const fault = error ? fieldErrorsOf(error).payer_phone : undefined;
   const [scanned, setScanned] = useState<string>();
-  const fieldKeys = useScannedField((_, code) => {
+  const [isScanning, scanning] = useDisclosure();
+  const canAsk = !isTaking && offlineReason === undefined;
+  const onScan = (code: string) => {
     setPhone("");
-    setScanned(code);
-  });
-  const isReady =
-    phone.replaceAll(/\D/g, "").length >= 3 && !isTaking && offlineReason === undefined;
+    const isCode = onCode !== undefined && isPersonalCode(code.trim());
+    setScanned(isCode ? undefined : code);
+    if (isCode && canAsk) onCode(code.trim());
+  };
+  const fieldKeys = useScannedField((_, code) => onScan(code));
+  const isReady = phone.replaceAll(/\D/g, "").length >= 3 && canAsk;
   const onKey = (key: string) =>
     setPhone((typed) =>
       key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MAX_CHARACTERS),
     );
+  // Also while a button has the focus, which a reader's Enter would press.
+  useTillKeys({ onKey, handles: (key) => /^[\d+]$|^Backspace$/.test(key), onScan });
   return (
     <Form
       className={classes.entry}
@@ -88,6 +106,19 @@ export function PhoneEntry({
           }}
           styles={{ input: { fontSize: "clamp(24px, 5dvh, 40px)", height: 72 } }}
         />
+        {onCode && (
+          <Button
+            size="lg"
+            variant="light"
+            leftSection={<IconScan size={22} aria-hidden />}
+            aria-haspopup="dialog"
+            disabled={!canAsk}
+            aria-describedby={offlineReason}
+            onClick={scanning.open}
+          >
+            {messages.till.customerCode.scan}
+          </Button>
+        )}
         <Text size="xs" c="dimmed" visibleFrom="sm">
           {m.keys}
         </Text>
@@ -116,6 +147,17 @@ export function PhoneEntry({
           {m.back}
         </Button>
       </div>
+      <DialogSlot>
+        {isScanning && onCode && (
+          <ScanCodeDialog
+            close={scanning.close}
+            onCode={(code) => {
+              scanning.close();
+              onCode(code);
+            }}
+          />
+        )}
+      </DialogSlot>
     </Form>
   );
 }

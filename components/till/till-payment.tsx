@@ -53,7 +53,11 @@ export function TillPayment({
           </Text>
           <Text size="sm" c="dimmed" truncate>
             <Moment at={payment.created_at} /> ·{" "}
-            {payment.payer_phone ? m.toPhone(spacedPhone(payment.payer_phone)) : m.byQr}
+            {payment.payer_phone
+              ? m.toPhone(spacedPhone(payment.payer_phone))
+              : payment.method === "direct"
+                ? messages.till.customerCode.asked
+                : m.byQr}
           </Text>
           {tip !== undefined && <Text size="sm">{messages.tips.included(money(tip))}</Text>}
           {payment.merchant_order_id && (

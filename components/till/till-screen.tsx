@@ -9,6 +9,7 @@ import { EntryScreen } from "./entry-screen";
 import type { PaymentIntent } from "./memory";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import type { FinalStatus } from "./outcome";
+import { PhoneEntry } from "./phone-entry";
 import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
 import classes from "./till.module.css";
@@ -66,6 +67,8 @@ export function TillScreen({
   const { till, payment, take, takeOnce, isUncertain, cancel, next, sessionError } = acts;
   const isTaking = take.isPending || (isUncertain && offlineReason === undefined);
   const [ahead, setAhead] = useState(NOTHING_TYPED);
+  /** The payment that whoever shows their code anew is asked for again. */
+  const [again, setAgain] = useState<string>();
   if (payment && ahead.after && ahead.after !== payment.payment_id) setAhead(NOTHING_TYPED);
   if (sessionError) {
     return (
@@ -109,6 +112,22 @@ export function TillScreen({
       </>
     );
   }
+  if (end && again === payment.payment_id) {
+    const intent = { ...sameAgain(payment), ...boughtOf(payment) };
+    return (
+      <div className={classes.entry}>
+        <PhoneEntry
+          amount={payment.amount}
+          isTaking={isTaking}
+          error={saidHere(take.error)}
+          offlineReason={offlineReason}
+          onSend={(payer_phone) => takeOnce({ ...intent, payer_phone })}
+          onCode={(code) => takeOnce({ ...intent, personal_qr: code })}
+          onBack={() => setAgain(undefined)}
+        />
+      </div>
+    );
+  }
   if (end) {
     return (
       <ResultScreen
@@ -121,7 +140,11 @@ export function TillScreen({
           setAhead(({ keys }) => ({ after: payment.payment_id, keys: keys + key, code }));
           next();
         }}
-        onAgain={() => takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })}
+        onAgain={() =>
+          wasAskedByCode(payment)
+            ? setAgain(payment.payment_id)
+            : takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })
+        }
         isTaking={isTaking}
       />
     );
@@ -138,6 +161,10 @@ export function TillScreen({
     />
   );
 }
+
+/** The code is not kept, and may be another one by now. */
+const wasAskedByCode = ({ method, payer_phone }: AccountPayment): boolean =>
+  method === "direct" && payer_phone === undefined;
 
 /** The tip was asked for once. */
 const sameAgain = ({

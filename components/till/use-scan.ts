@@ -4,17 +4,25 @@ import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { barcodeOf } from "@/lib/kit/barcode";
 import type { Notice } from "./entry-notice";
+import { looksPersonal } from "./personal-code";
 import { type CatalogueItem, tillQueries } from "./queries";
 
 /** As long as an order ID or the name of an item can be. */
 const MAX_CHARACTERS = 255;
+
+interface Found {
+  item?: CatalogueItem;
+  isOrder?: boolean;
+  /** It is the code in a customer's app. */
+  isPersonal?: boolean;
+}
 
 /** Whoever has scanned looks at the screen now. */
 const AT_ONCE = { retry: false } as const;
 
 /**
  * Looks up what a barcode reader sends while a payment is entered: an item of the catalogue with this barcode or name, or
- * an order that has payments which this member may see. `notice` says what is neither. `ahead` is what was scanned before.
+ * an order that has payments which this member may see, or the code in a customer's app. `notice` says what is neither. `ahead` is what was scanned before.
  */
 export function useScan({
   tillId,
@@ -22,19 +30,24 @@ export function useScan({
   ahead,
   onItem,
   onOrder,
+  onPersonalCode,
 }: {
   tillId: string;
   hasItems: boolean;
   ahead: string | undefined;
   onItem: (item: CatalogueItem) => void;
   onOrder: (order: string) => void;
+  /** Asks whoever showed a code; false if nothing can be asked for now. Undefined if the network can't do it. */
+  onPersonalCode: ((code: string) => boolean) | undefined;
 }) {
   const view = useView();
   const queries = useQueryClient();
   const [notice, setNotice] = useState<Notice>();
   const { mutate } = useMutation({
-    mutationFn: async (code: string): Promise<{ item?: CatalogueItem; isOrder?: boolean }> => {
+    mutationFn: async (code: string): Promise<Found> => {
       if (code === "" || code.length > MAX_CHARACTERS) return {};
+      // It says who somebody is, so it is looked up nowhere.
+      if (onPersonalCode && looksPersonal(code)) return { isPersonal: true };
       const { data: items } = hasItems
         ? await queries.fetchQuery({ ...tillQueries.catalogue(view), ...AT_ONCE })
         : { data: [] };
@@ -49,8 +62,10 @@ export function useScan({
       });
       return { isOrder: orders.data.length > 0 };
     },
-    onSuccess: ({ item, isOrder }, code) => {
-      if (item) onItem(item);
+    onSuccess: ({ item, isOrder, isPersonal }, code) => {
+      if (isPersonal) {
+        if (!onPersonalCode?.(code)) setNotice({ refused: "customer code" });
+      } else if (item) onItem(item);
       else if (isOrder) onOrder(code);
       else setNotice({ code, because: "unknown" });
     },

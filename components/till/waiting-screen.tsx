@@ -51,7 +51,9 @@ export function WaitingScreen({
         {token ? (
           <CodeSquare token={token} label={qrLabel(amount, currency)} />
         ) : (
-          <OnPhone number={spacedPhone(payment.payer_phone ?? "")}>{m.askPhone}</OnPhone>
+          <OnPhone number={payment.payer_phone && spacedPhone(payment.payer_phone)}>
+            {m.askPhone}
+          </OnPhone>
         )}
       </div>
       <div className={classes.side}>

@@ -1,6 +1,6 @@
 import { type Member, readBrand, readRefundLimit } from "@/lib/domain/accounts";
 import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
-import { findNetworks, presentNetworks } from "@/lib/domain/network-profile";
+import { findNetworks, presentTillNetworks } from "@/lib/domain/network-profile";
 import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
 import {
   presentRefundLimit,
@@ -19,7 +19,7 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   accepts_pins: till.acceptsPins,
   ...presentRefundLimit(await readRefundLimit(actor), actor.currency),
   ...presentTillQuestion(await readTillQuestion(actor), actor.currency),
-  networks: presentNetworks(await findNetworks(actor), actor.currency).data,
+  networks: presentTillNetworks(await findNetworks(actor), actor.currency),
   receipt: presentReceiptTexts(await readBrand(actor)),
   catalogue: presentTillCatalogue(await readTillCatalogue(actor), actor.currency),
   mails_receipts: mailsReceipts(),

@@ -8,6 +8,7 @@ import {
 import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { parseLocalPhone } from "@/lib/kit/phone";
+import { keyedHash } from "@/lib/kit/secrets";
 
 export type RequestHashes = Pick<IdempotentRequest, "requestHash" | "firstHash" | "formerHashes">;
 
@@ -37,8 +38,21 @@ export function hashesOfTillPayment(
   // Left out without any, so that the hash is that of the releases before.
   const bought = lines || comment ? [{ lines, comment }] : [];
   const tipped = tip === undefined ? [] : ["tip", tip];
+  // It may contain a phone number, which a plain hash would not hide.
+  const { personal_qr: code } = order;
+  const scanned = code === undefined ? [] : ["code", keyedHash(code, "code").toString("hex")];
   const hashOf = (by: string, phone: string | undefined, ...at: unknown[]) =>
-    hashOfRequest(by, tillId, amount, phone, merchant_order_id, ...bought, ...tipped, ...at);
+    hashOfRequest(
+      by,
+      tillId,
+      amount,
+      phone,
+      merchant_order_id,
+      ...bought,
+      ...tipped,
+      ...scanned,
+      ...at,
+    );
   // The same phone number in another spelling is the same request.
   const phone = spelled && parseLocalPhone(spelled, home);
   return {

@@ -7,7 +7,7 @@ import {
 import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { reportInvariants } from "@/lib/domain/invariants";
 import { deleteOldNotifications } from "@/lib/domain/notifications";
-import { deleteOldTimelines } from "@/lib/domain/payments";
+import { deleteOldScannedCodes, deleteOldTimelines } from "@/lib/domain/payments";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
 import type { Deleted } from "@/lib/domain/shared/retention";
@@ -32,6 +32,7 @@ const DELETIONS = {
   mailed_links: ["delete old mailed links", deleteOldMailedLinks],
   mail_counts: ["delete old counts of emails", deleteOldMailCounts],
   displays: ["delete old customer displays", deleteOldDisplays],
+  scanned_codes: ["delete old scanned codes", deleteOldScannedCodes],
   notifications: ["delete old notifications", deleteOldNotifications],
   caught_requests: ["delete old caught requests", deleteOldCaughtRequests],
   delivery_bodies: [

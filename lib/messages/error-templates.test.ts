@@ -79,6 +79,7 @@ const FROM_ELSEWHERE: Record<string, string> = {
   chargeNotRemoved: "a bank's status and words",
   chargeNotRemovedBecause: "a bank's status and words",
   bankRejectedRefund: "SQL of the sandbox network",
+  noPersonalQr: "a table of what networks cannot do",
   noLinks: "a table of what networks cannot do",
   noCancelling: "a table of what networks cannot do",
   noStaticQr: "a table of what networks cannot do",

@@ -240,6 +240,7 @@ export const errorTemplates = {
   payerDeclined: "The payer declined.",
   payerNotFound: "No payer has this phone number.",
   payerFundsMissing: "The payer has insufficient funds.",
+  codeNotFound: "No payer has this code.",
   phoneWrong: "The phone number is wrong.",
   networkTechnicalFault: "Technical fault of the network.",
   amountNotAccepted: "The payment network doesn't accept this amount.",
@@ -259,6 +260,7 @@ export const errorTemplates = {
   apipayPaymentUnknown: "ApiPay.kz does not know this payment. Return the money in another way.",
   apipayRefundFailed: "Kaspi could not return the money.",
   vippsRefused: "Vipps MobilePay refused the request ({}).",
+  vippsNoSuchCode: "This is not a code of a Vipps MobilePay app.",
   vippsPhoneTooShort: "Vipps MobilePay has no payers with such a short phone number.",
   pixRefused: "Pix refused the request ({}).",
   pixNoPhones: "Pix does not send requests to phones.",
@@ -271,6 +273,8 @@ export const errorTemplates = {
   // What a payment network cannot do, and what to use instead.
   noPhoneRequests:
     "{} does not send requests to phones. Create a payment link instead, and show it as a QR code.",
+  noPersonalQr:
+    "{} does not take codes that payers show. Ask for the payer's phone number, or create a payment link.",
   noLinks:
     "{} does not make QR codes for payments. Create a payment with the payer's phone number instead.",
   noCancelling: "{} does not cancel payments. Wait until it expires, or refund it once it is paid.",

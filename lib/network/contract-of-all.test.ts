@@ -154,6 +154,27 @@ describe.each(Object.entries(EVERY_NETWORK))("%s", (_, open) => {
     expect((await tried.network.staticQr()) !== undefined).toBe(profile.staticQr);
   });
 
+  test("a payer can be asked by the code in their app, where its profile says so", async () => {
+    const { network, currency, personalQr } = tried;
+    const { phone: _none, ...order } = tryOrder(currency);
+    const scanned = { ...order, personalQr };
+    const asked = await network.requestPayment(scanned);
+    if (!network.profile.personalQr) {
+      expect(asked).toMatchObject({ outcome: "refused", code: "REFUSED_BY_NETWORK" });
+      return;
+    }
+    expect(asked).toEqual({ outcome: "accepted" });
+    // One payment, also if the first answer was lost.
+    expect(await network.requestPayment(scanned)).toEqual({ outcome: "accepted" });
+    const nobodys = { ...order, reference: newId("payment"), personalQr: "https://example.com/me" };
+    expect(await network.requestPayment(nobodys)).toMatchObject({
+      outcome: "refused",
+      code: "PAYER_NOT_FOUND",
+    });
+    await tried.pay(order.reference);
+    expect(await stateOf(order.reference)).toMatchObject({ state: "paid" });
+  });
+
   test("silence decides nothing", async () => {
     const payment = await paid();
     const pending = await begun();

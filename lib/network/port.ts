@@ -8,7 +8,7 @@ import type { NetworkProfile } from "./profile";
 export interface PaymentNetwork {
   /** What it can do. Calls for anything else are refused. */
   readonly profile: NetworkProfile;
-  /** Asks the payer of this phone to confirm a payment. */
+  /** Asks the payer of this phone, or who showed this code, to confirm a payment. */
   requestPayment(request: PaymentRequest, options?: CallOptions): Promise<Submission>;
   /** Creates a QR token for an amount. */
   createLink(request: LinkRequest, options?: CallOptions): Promise<LinkAnswer>;
@@ -49,9 +49,8 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export interface PaymentRequest {
+interface Order {
   reference: string;
-  phone: string;
   amount: bigint;
   currency: string;
   comment?: string | undefined;
@@ -62,7 +61,22 @@ export interface PaymentRequest {
   isPayerPresent?: boolean | undefined;
 }
 
-export interface LinkRequest extends Omit<PaymentRequest, "phone"> {
+interface PayerOfPhone {
+  phone: string;
+  personalQr?: undefined;
+}
+interface PayerWithCode {
+  /** All that was scanned of the code that payers have in their app. Only networks whose profile says so take it. */
+  personalQr: string;
+  phone?: undefined;
+}
+/** Who is asked for a payment. */
+export type NamedPayer = PayerOfPhone | PayerWithCode;
+
+export type PhoneRequest = Order & PayerOfPhone;
+export type PaymentRequest = PhoneRequest | (Order & PayerWithCode);
+
+export interface LinkRequest extends Order {
   /** The payer opens the link on the phone that has the payment app, and comes back to this URL. */
   returnUrl?: string | undefined;
 }

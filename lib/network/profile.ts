@@ -10,6 +10,8 @@ export interface NetworkProfile {
   name: string;
   /** It asks the payer of a phone to confirm a payment. */
   phoneRequests: boolean;
+  /** It also takes the QR code that payers have in their app, scanned by the merchant, in place of a phone number. */
+  personalQr: boolean;
   /** It makes a QR code for one payment. */
   links: boolean;
   /** It withdraws a payment that is not paid yet. */
@@ -43,6 +45,7 @@ const DAY = 86_400;
 export const EVERYTHING: NetworkProfile = {
   name: "The payment network",
   phoneRequests: true,
+  personalQr: true,
   links: true,
   cancelling: true,
   refunds: "any_part",
@@ -77,6 +80,8 @@ class AmountNotAccepted extends Unprocessable {
 const REASONS = {
   phoneRequests: (name: string) =>
     `${name} does not send requests to phones. Create a payment link instead, and show it as a QR code.`,
+  personalQr: (name: string) =>
+    `${name} does not take codes that payers show. Ask for the payer's phone number, or create a payment link.`,
   links: (name: string) =>
     `${name} does not make QR codes for payments. Create a payment with the payer's phone number instead.`,
   cancelling: (name: string) =>
@@ -123,3 +128,7 @@ export function requireRefund({ name, refunds }: NetworkProfile, isWhole: boolea
     );
   }
 }
+
+/** The answer of a network that takes no codes of payers. */
+export const personalQrRefused = ({ name }: NetworkProfile) =>
+  ({ outcome: "refused", code: "REFUSED_BY_NETWORK", reason: REASONS.personalQr(name) }) as const;

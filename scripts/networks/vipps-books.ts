@@ -23,6 +23,7 @@ export interface VippsPayment {
   amount: number;
   currency: string;
   phone: string | undefined;
+  personalQr?: string | undefined;
   description: string | undefined;
   /** Where the payer of a flow with a URL goes. */
   redirectUrl?: string | undefined;
@@ -80,7 +81,14 @@ export class VippsBooks {
   create(
     order: Pick<
       VippsPayment,
-      "reference" | "token" | "amount" | "currency" | "phone" | "description" | "redirectUrl"
+      | "reference"
+      | "token"
+      | "amount"
+      | "currency"
+      | "phone"
+      | "personalQr"
+      | "description"
+      | "redirectUrl"
     > &
       Pick<VippsPayment, "metadata" | "method"> & { expiresAt?: number | undefined },
     key: string,

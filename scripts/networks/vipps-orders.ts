@@ -111,6 +111,13 @@ export function redirectUrlOf({ userFlow, qrFormat }: Order, origin: string, tok
   }
 }
 
+/** Codes of the apps are addresses below these, some with a phone number, some with a token. */
+const PERSONAL_QR = /^https:\/\/qr\.(?:vipps\.no|mobilepay\.(?:dk|fi))\/./;
+
+/** Whether what identifies a customer can be a code of theirs. */
+export const isOfApp = ({ personalQr }: Customer): boolean =>
+  personalQr === undefined || PERSONAL_QR.test(personalQr);
+
 /** The phone of a customer, as far as what identifies them says it. */
 export const phoneOf = (customer: Customer | undefined): string | undefined =>
   customer?.phoneNumber ?? /\/(\d{10,15})(?:\?|$)/.exec(customer?.personalQr ?? "")?.[1];

@@ -7,7 +7,15 @@ import { Counts, isInMaintenance, maintenancePage } from "./deviation";
 import { money, NO_TOKEN, problem, refuse, refuseElsewhere, show, whenRead } from "./vipps-answers";
 import { type Change, VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
 import { deviateVipps, type VippsDeviation } from "./vipps-deviations";
-import { Amount, Customer, type Order, orderAt, phoneOf, redirectUrlOf } from "./vipps-orders";
+import {
+  Amount,
+  Customer,
+  isOfApp,
+  type Order,
+  orderAt,
+  phoneOf,
+  redirectUrlOf,
+} from "./vipps-orders";
 
 export const VIPPS_KEYS = {
   clientId: "0b6c0d2a-client",
@@ -150,11 +158,11 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   function create(body: unknown, key: string, origin: string) {
     const order = orderAt(now()).parse(body);
     const phone = phoneOf(order.customer);
-    if (phone && PHONE_OF_NOBODY.test(phone)) {
-      throw new VippsRefusal(400, "Customer not found", {
-        code: "7010",
-        detail: "There is no customer with this phone number who can pay here.",
-      });
+    const isUnknown = order.customer !== undefined && !isOfApp(order.customer);
+    if (isUnknown || (phone && PHONE_OF_NOBODY.test(phone))) {
+      const by = isUnknown ? "QR code" : "phone number";
+      const detail = `There is no customer with this ${by} who can pay here.`;
+      throw new VippsRefusal(400, "Customer not found", { code: "7010", detail });
     }
     const token = randomUUID();
     const payment = books.create(
@@ -164,6 +172,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
         amount: order.amount.value,
         currency: order.amount.currency,
         phone,
+        personalQr: order.customer?.personalQr,
         description: order.paymentDescription,
         redirectUrl: redirectUrlOf(order, origin, token),
         metadata: order.metadata,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "@/lib/kit/ids";
-import { MAGIC_AMOUNTS } from "@/lib/network";
+import { MAGIC_AMOUNTS, personalQrOf } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
 import {
@@ -65,7 +65,11 @@ describe("an integrator's test acts as the payer", () => {
   it("creates a payer with insufficient funds", async () => {
     const payment = await requestPayment();
     const body = { phone: payment.phone, name: "Dana Serik", balance: 0 };
-    expect((await send(payers.POST, { body })).answer).toEqual({ ...body, currency: "KZT" });
+    expect((await send(payers.POST, { body })).answer).toEqual({
+      ...body,
+      currency: "KZT",
+      personal_qr: personalQrOf(payment.phone),
+    });
     expect((await send(confirm.POST, { params: { paymentID: payment.reference } })).answer).toEqual(
       {
         payment_id: payment.reference,

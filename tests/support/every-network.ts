@@ -11,6 +11,7 @@ import {
   type NetworkPayment,
   openNetwork,
   openSandboxMerchant,
+  personalQrOf,
   type PaymentNetwork,
   pixReference,
   sandboxGatewayToken,
@@ -39,6 +40,8 @@ export interface TriedNetwork {
   currency: string;
   /** Asks for a payment in a way that the network has. */
   begin: (payment: LinkRequest & { phone: string }) => Promise<{ outcome: string }>;
+  /** What is in the code that a payer of the network shows; of networks without such codes, what another's is. */
+  personalQr: string;
   /** The payer pays. */
   pay: (reference: string) => Promise<unknown>;
   /** The payer declines; absent if payers of the network cannot. */
@@ -70,6 +73,7 @@ async function sandboxOver(
     network,
     currency: "KZT",
     begin: (payment) => network.requestPayment(payment),
+    personalQr: personalQrOf("+77011234567"),
     pay: (reference) => confirmRequest(accountId, reference),
     decline: (reference) => declineRequest(accountId, reference),
     letPass: (passed) => letPass(accountId, passed * 60),
@@ -77,6 +81,8 @@ async function sandboxOver(
     close,
   };
 }
+
+const VIPPS_CODE = "https://qr.vipps.no/28/2/01/031/4791234567?v=1";
 
 /** The networks, by name. */
 export const EVERY_NETWORK: Record<string, () => Promise<TriedNetwork>> = {
@@ -103,6 +109,7 @@ export const EVERY_NETWORK: Record<string, () => Promise<TriedNetwork>> = {
       network,
       currency: "NOK",
       begin: (payment) => network.requestPayment(payment),
+      personalQr: VIPPS_CODE,
       pay: async (reference) => books.decide(vippsReference(reference), true),
       decline: async (reference) => books.decide(vippsReference(reference), false),
       letPass: async (passed) => (elapsed += minutes(passed)),
@@ -128,6 +135,7 @@ export const EVERY_NETWORK: Record<string, () => Promise<TriedNetwork>> = {
       network,
       currency: "KZT",
       begin: (payment) => network.requestPayment(payment),
+      personalQr: VIPPS_CODE,
       pay: async (reference) => books.pay(reference),
       decline: async (reference) => books.decline(reference),
       letPass: async (passed) => (elapsed += minutes(passed)),
@@ -152,6 +160,7 @@ export const EVERY_NETWORK: Record<string, () => Promise<TriedNetwork>> = {
       network,
       currency: "BRL",
       begin: (payment) => network.createLink(payment),
+      personalQr: VIPPS_CODE,
       pay: async (reference) => books.pay(pixReference(reference)),
       letPass: async (passed) => (elapsed += minutes(passed)),
       silence: async () => (faults.silent = true),

@@ -11,7 +11,7 @@ import {
   type NetworkPayment,
   openSandboxMerchant,
   type PaymentNetwork,
-  type PaymentRequest,
+  type PhoneRequest,
   sandboxGatewayToken,
   sandboxNetwork,
   serveSandboxGateway,
@@ -54,7 +54,7 @@ export async function openMerchant(
   return { ...merchant, network: connect(merchant.accountId) };
 }
 
-export const order = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+export const order = (changes: Partial<PhoneRequest> = {}): PhoneRequest => ({
   reference: newId("payment"),
   phone: newPhone(),
   amount: 150_000n,

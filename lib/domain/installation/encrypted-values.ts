@@ -1,5 +1,6 @@
 import { encryptedColumns as ofAccounts } from "@/lib/domain/accounts/sql";
 import { encryptedColumns as ofNotifications } from "@/lib/domain/notifications/sql";
+import { encryptedColumns as ofPayments } from "@/lib/domain/payments/sql";
 import { encryptedColumns as ofWebhooks } from "@/lib/domain/webhooks/sql";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { Prisma, query } from "@/lib/kit/db";
@@ -10,6 +11,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ...ofAccounts,
   ...encryptedNetworkColumns,
   ...ofNotifications,
+  ...ofPayments,
   ...ofWebhooks,
 ];
 

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pairDisplay, offerPairing, openTill } from "@/lib/domain/till";
-import { paymentOfReceipt, receiptAddress } from "@/lib/domain/payments";
+import {
+  draftPayment,
+  insertPayment,
+  paymentOfReceipt,
+  receiptAddress,
+} from "@/lib/domain/payments";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
@@ -83,7 +88,21 @@ async function fillAll() {
       urlEncrypted: encryptSecret("https://chat.example", channelId),
     },
   });
-  return { subscriptionId: subscription.id, channelId, userId, accountId: merchant.account.id };
+  const payment = await insertPayment(
+    merchant.owner,
+    draftPayment(merchant.owner, { networkNumber: 1, method: "link", amount: 100n }),
+  );
+  const scannedCode = { id: payment!.id, organizationId, mode: "test" as const };
+  await db().scannedCode.create({
+    data: { ...scannedCode, codeEncrypted: encryptSecret("https://qr.example", payment!.id) },
+  });
+  return {
+    subscriptionId: subscription.id,
+    channelId,
+    userId,
+    accountId: merchant.account.id,
+    paymentId: payment!.id,
+  };
 }
 
 /** Returns every encrypted value, by column. */
@@ -274,7 +293,7 @@ test("one damaged value is named and left, and the others are encrypted anew", a
 });
 
 test("a lost key is given up with all that it encrypted, and nothing else", async () => {
-  const { subscriptionId, channelId, userId, accountId } = await fillAll();
+  const { subscriptionId, channelId, userId, accountId, paymentId } = await fillAll();
   const receipt = receiptAddress(newId("payment"));
   env().SECRETS_KEY = newKey();
   await expect(rotateKey()).rejects.toThrow(KeyLost);
@@ -285,7 +304,7 @@ test("a lost key is given up with all that it encrypted, and nothing else", asyn
   const cleared = await clearUnreadable();
   expect(cleared.map(({ id }) => id).sort()).toEqual(
     // The first of a subscription's secrets takes the second with it.
-    [subscriptionId, channelId, userId, accountId].sort(),
+    [subscriptionId, channelId, userId, accountId, paymentId].sort(),
   );
   await startWith(key);
   const subscription = await db().subscription.findUniqueOrThrow({ where: { id: subscriptionId } });

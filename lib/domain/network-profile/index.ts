@@ -1,3 +1,3 @@
 export type { ConnectedNetwork, NetworkProfile } from "@/lib/network";
-export { presentNetworkProfile, presentNetworks } from "./present";
+export { presentNetworkProfile, presentNetworks, presentTillNetworks } from "./present";
 export { findNetworks, readNetworks } from "./read-profile";

@@ -38,3 +38,10 @@ const presentNetwork = (
 export const presentNetworks = (networks: readonly ConnectedNetwork[], currency: string) => ({
   data: networks.map((network) => presentNetwork(network, currency)),
 });
+
+/** Converts networks for the till, which can also scan the code in a payer's app. */
+export const presentTillNetworks = (networks: readonly ConnectedNetwork[], currency: string) =>
+  networks.map((one) => {
+    const { profile, ...network } = presentNetwork(one, currency);
+    return { ...network, profile: { ...profile, personal_qr: one.network.profile.personalQr } };
+  });

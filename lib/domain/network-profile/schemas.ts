@@ -71,6 +71,15 @@ export const NetworkResource = z
   .meta({ id: "Network", description: "One of the payment networks of the mode." });
 export type NetworkResource = z.output<typeof NetworkResource>;
 
+/** A network as the till needs to know it. */
+export const TillNetworkResource = NetworkResource.extend({
+  profile: NetworkProfileResource.extend({
+    personal_qr: z
+      .boolean()
+      .describe("The code in a payer's app can be scanned in place of a phone number"),
+  }),
+});
+
 export const NetworkList = z
   .object({ data: z.array(NetworkResource).describe("The default first, then the oldest.") })
   .meta({ id: "NetworkList", description: "The payment networks of the mode." });

@@ -16,11 +16,19 @@ import {
   draftPayment,
   insertPayment,
 } from "./insert-payment";
+import { insertScannedCode } from "./scanned-codes";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { PRESENT_BY_DEFAULT, submitPayment } from "./submit-payment";
 import { isId } from "@/lib/kit/ids";
 import { appendToTimeline } from "./timeline";
+
+/** A payment that its payer is asked for: at a phone number, or by what was scanned of the code in their app. */
+type DirectPayment = Omit<CreatePayment, "payer_phone"> &
+  (
+    | { payer_phone: string; personalQr?: undefined }
+    | { personalQr: string; payer_phone?: undefined }
+  );
 
 /**
  * Creates a pending payment and asks the payer to confirm it. The row is committed before the network is called: if the
@@ -30,7 +38,7 @@ import { appendToTimeline } from "./timeline";
  */
 export async function createPayment(
   actor: Actor,
-  input: CreatePayment & { tillId?: string; tip?: bigint | undefined },
+  input: DirectPayment & { tillId?: string; tip?: bigint | undefined },
   claim?: KeyClaim<Payment>,
   alongside?: AlongsidePayment,
 ): Promise<Payment> {
@@ -52,10 +60,15 @@ export async function createPayment(
     metadata: input.metadata,
   });
   // If the network cannot be called at all or cannot do this, fail before anything is written.
-  requireAbility(network.profile, "phoneRequests");
+  const { personalQr } = input;
+  requireAbility(network.profile, personalQr === undefined ? "phoneRequests" : "personalQr");
   requireAmount(network.profile, draft);
+  const code = personalQr === undefined ? [] : [insertScannedCode(draft, personalQr)];
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
-  const payment = await insertPayment(actor, draft, idempotency, alongside);
+  const payment = await insertPayment(actor, draft, idempotency, [
+    ...code,
+    ...(alongside ? [alongside].flat() : []),
+  ]);
   if (!payment) throw new KeyInUse();
 
   const submission = await submitPayment(payment, actor.isPayerPresent ?? PRESENT_BY_DEFAULT);

@@ -40,6 +40,7 @@ export {
   postponeReturnChecks,
   recordWhetherBehind,
 } from "./return-checks";
+export { deleteOldScannedCodes } from "./scanned-codes";
 export { settlePayments } from "./settle-payments";
 export type { TimelineEntry } from "./timeline";
 

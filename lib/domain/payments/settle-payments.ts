@@ -6,6 +6,7 @@ import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { paymentColumns } from "./columns";
 import { insertDiscrepancies } from "./discrepancies";
 import type { PaidSum } from "./paid-sum";
+import { forgetCodesOfSettled } from "./scanned-codes";
 import type { PaymentStatus } from "./schemas";
 
 export interface PaymentChange extends CreationTrace {
@@ -100,7 +101,7 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
       FROM change c JOIN locked l ON l.id = c."paymentId"
       WHERE p.id = l.id AND ${canChange}
       RETURNING p.*, c.paid->'inMajorUnits' AS paid_in_major_units, c.reason, c.actor, c.silent, c.traceparent AS event_traceparent, l.before
-    ), alongside AS (${alongside}), entry AS (
+    ), alongside AS (${alongside}), forgotten AS (${forgetCodesOfSettled}), entry AS (
       INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
       SELECT organization_id, mode, id, 'payment.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
         'reason', reason, 'network_status', network_status,

@@ -287,3 +287,5 @@ export const insertTimelineLines = (line: TimelineColumns, from: Prisma.Sql): Pr
     SELECT organization_id, mode, payment_id, ${line.kind}, ${line.actor}, ${line.data}
       ${line.at ? Prisma.sql`, ${line.at}` : Prisma.empty}
     FROM ${from}`;
+
+export { encryptedColumns } from "./scanned-codes";

@@ -11,6 +11,7 @@ import { log } from "@/lib/kit/log";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { appendToTimeline } from "./timeline";
 import { paymentColumns } from "./columns";
+import { forgetScannedCode, payerOf } from "./scanned-codes";
 import type { PaymentChange } from "./settle-payments";
 
 const CALLS_IN_FLIGHT = 8;
@@ -27,9 +28,8 @@ export async function submitPayment(
   isPayerPresent: boolean,
   options: CallOptions = {},
 ): Promise<Submission | undefined> {
-  const request = {
+  const order = {
     reference: payment.id,
-    phone: payment.payerPhone!,
     amount: payment.amount,
     currency: payment.currency,
     comment: payment.comment ?? undefined,
@@ -38,8 +38,14 @@ export async function submitPayment(
     isPayerPresent,
   };
   try {
+    const payer = await payerOf(payment);
+    if (!payer) return undefined;
     const network = await networkOfPayment(payment);
-    return await network.requestPayment(request, options);
+    const submission = await network.requestPayment({ ...order, ...payer }, options);
+    await forgetScannedCode(payment).catch((error: unknown) =>
+      log.error({ error, payment: payment.id }, "could not delete the code of a payment"),
+    );
+    return submission;
   } catch (error) {
     // The call was cut short, so it says nothing about the network.
     if (options.signal?.aborted) return undefined;

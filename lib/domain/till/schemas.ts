@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NewPaymentLines, TillCatalogue } from "@/lib/domain/catalogue/schemas";
-import { NetworkResource } from "@/lib/domain/network-profile/schemas";
+import { TillNetworkResource } from "@/lib/domain/network-profile/schemas";
 import { comment, networkNumber } from "@/lib/domain/payments/schemas";
 import { ReceiptTexts } from "@/lib/domain/receipts/schemas";
 import { amount, Timestamp } from "@/lib/kit/fields";
@@ -75,7 +75,7 @@ export const LockedTillResource = z.object({
 export type LockedTillResource = z.output<typeof LockedTillResource>;
 export type PersonResource = z.output<typeof PersonResource>;
 
-/** With a phone number, the payer confirms on that phone; without one, the payer scans a QR code. */
+/** With a phone number or a code, the payer confirms in their app; without either, the payer scans a QR code. */
 export const TakePayment = z.object({
   amount,
   /** In major units, part of the amount; only where tips are on. */
@@ -86,6 +86,9 @@ export const TakePayment = z.object({
     .optional()
     .describe("Whoever is at the till has said that a large amount is meant"),
   payer_phone: text(1, 40).optional(),
+  personal_qr: text(5, 255)
+    .optional()
+    .describe("In place of a phone number: all that was scanned of the code in the payer's app"),
   merchant_order_id: text(1, 255).optional(),
   comment,
   lines: NewPaymentLines.optional(),
@@ -136,7 +139,7 @@ export const TillResource = z.object({
     .number()
     .optional()
     .describe("Above this amount the till asks whether a payment is meant; absent: it never asks"),
-  networks: z.array(NetworkResource),
+  networks: z.array(TillNetworkResource),
   receipt: ReceiptTexts,
   catalogue: TillCatalogue,
   mails_receipts: z.boolean().describe("This server sends emails"),

@@ -15,7 +15,7 @@ import { tipOf } from "./tips";
 type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
- * Takes a payment at a till, by QR code or by a request to a phone, and shows it on the till's screen. Returns its ID.
+ * Takes a payment at a till, by QR code or by a request to a phone or to whose code was scanned, and shows it on the till's screen. Returns its ID.
  * Throws `Forbidden`, `TillNotFound`, `LargeAmount`, `ValidationFailed` for an invalid phone number or tip, or lines that come to more
  * than the amount without the tip, and the errors of `createPayment` and `createPaymentLink`.
  */
@@ -40,20 +40,33 @@ export async function takePayment(
 async function make(
   actor: Actor,
   tillId: string,
-  { payer_phone: spelled, lines, tip: asked, is_confirmed, ...order }: Order,
+  {
+    payer_phone: spelled,
+    personal_qr: personalQr,
+    lines,
+    tip: asked,
+    is_confirmed,
+    ...order
+  }: Order,
   claim: KeyClaim<unknown> | undefined,
 ): Promise<string> {
   const { amount } = order;
   await requireConfirmed(actor, { amount, is_confirmed }, claim);
   const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
   const taken = lines && insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency));
+  const taking = { ...order, tip, tillId };
+  if (personalQr !== undefined) {
+    if (spelled === undefined)
+      return (await createPayment(actor, { ...taking, personalQr }, claim, taken)).id;
+    const message = "personal_qr must be left out if there is a payer_phone";
+    throw new ValidationFailed([{ field: "personal_qr", message }]);
+  }
   if (spelled === undefined) {
-    const link = { ...order, tip, tillId, isPayerPresent: true };
+    const link = { ...taking, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;
   }
   const payer_phone = parseLocalPhone(spelled, actor);
-  if (payer_phone)
-    return (await createPayment(actor, { ...order, tip, payer_phone, tillId }, claim, taken)).id;
+  if (payer_phone) return (await createPayment(actor, { ...taking, payer_phone }, claim, taken)).id;
   const message = "payer_phone must be a phone number, such as +77011234567";
   throw new ValidationFailed([{ field: "payer_phone", message }]);
 }

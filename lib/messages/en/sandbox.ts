@@ -21,6 +21,10 @@ export const sandbox = translatable("sandbox", {
     balance: "Balance",
     change: "Change",
     of: (merchant: string) => `Paying ${bidiSafe(merchant)}`,
+    code: "My code",
+    codeOf: (name: string) => `QR code of ${bidiSafe(name)}`,
+    codeHint: "The cashier scans it at the till, after the amount and “Send to a phone”.",
+    copyCode: "Copy the text of the code",
   },
   actions: { scan: "Scan a QR code", printed: "Static QR" },
 

@@ -244,6 +244,7 @@ export const errors: ErrorTexts = {
   payerDeclined: "Төлеуші бас тартты.",
   payerNotFound: "Мұндай телефон нөмірі бар төлеуші жоқ.",
   payerFundsMissing: "Төлеушінің ақшасы жеткіліксіз.",
+  codeNotFound: "Мұндай коды бар төлеуші жоқ.",
   phoneWrong: "Телефон нөмірі қате.",
   networkTechnicalFault: "Желінің техникалық ақауы.",
   amountNotAccepted: "Төлем желісі бұл соманы қабылдамайды.",
@@ -260,6 +261,7 @@ export const errors: ErrorTexts = {
   apipayPaymentUnknown: "ApiPay.kz бұл төлемді білмейді. Ақшаны басқа жолмен қайтарыңыз.",
   apipayRefundFailed: "Kaspi ақшаны қайтара алмады.",
   vippsRefused: "Vipps MobilePay сұрауды қабылдамады ({1}).",
+  vippsNoSuchCode: "Бұл – Vipps MobilePay қолданбасының коды емес.",
   vippsPhoneTooShort: "Vipps MobilePay желісінде телефон нөмірі мұндай қысқа төлеушілер жоқ.",
   paymentGivenBack:
     "Төлеуші төлемді растады, бірақ төлем желісі ақшаны уақытында ала алмады. Ақша қайтарылды.",
@@ -275,6 +277,8 @@ export const errors: ErrorTexts = {
   // What a payment network cannot do, and what to use instead.
   noPhoneRequests:
     "{1} телефондарға сұрау жібермейді. Оның орнына төлем сілтемесін құрып, оны QR-код ретінде көрсетіңіз.",
+  noPersonalQr:
+    "{1} төлеушілердің кодтарын қабылдамайды. Телефон нөмірін сұраңыз не төлем сілтемесін құрыңыз.",
   noLinks: "{1} төлемге QR-код құрмайды. Оның орнына төлеушінің телефон нөмірімен төлем құрыңыз.",
   noCancelling:
     "{1} төлемдерден бас тартуға мүмкіндік бермейді. Мерзімі өткенше күтіңіз немесе төленген соң ақшаны қайтарыңыз.",

@@ -23,6 +23,10 @@ export const sandbox: Translation<typeof en> = {
     balance: "Баланс",
     change: "Ауыстыру",
     of: (merchant: string) => `Сатушы: ${bidiSafe(merchant)}`,
+    code: "Менің кодым",
+    codeOf: (name: string) => `Төлеушінің QR-коды: ${bidiSafe(name)}`,
+    codeHint: "Кассир оны кассада сканерлейді: сома, содан кейін «Телефонға».",
+    copyCode: "Кодтың мәтінін көшіру",
   },
   actions: { scan: "QR сканерлеу", printed: "Статикалық QR" },
 

@@ -243,6 +243,7 @@ export const errors: ErrorTexts = {
   payerDeclined: "Плательщик отказался.",
   payerNotFound: "Нет плательщика с таким номером телефона.",
   payerFundsMissing: "У плательщика недостаточно денег.",
+  codeNotFound: "Нет плательщика с таким кодом.",
   phoneWrong: "Неверный номер телефона.",
   networkTechnicalFault: "Технический сбой сети.",
   amountNotAccepted: "Платёжная сеть не принимает эту сумму.",
@@ -260,6 +261,7 @@ export const errors: ErrorTexts = {
   apipayPaymentUnknown: "ApiPay.kz не знает этот платёж. Верните деньги другим способом.",
   apipayRefundFailed: "Kaspi не удалось вернуть деньги.",
   vippsRefused: "Vipps MobilePay отклонила запрос ({1}).",
+  vippsNoSuchCode: "Это не код приложения Vipps MobilePay.",
   vippsPhoneTooShort: "В Vipps MobilePay нет плательщиков с таким коротким номером телефона.",
   paymentGivenBack:
     "Плательщик подтвердил платёж, но сеть не смогла вовремя списать деньги. Они возвращены.",
@@ -275,6 +277,8 @@ export const errors: ErrorTexts = {
   // What a payment network cannot do, and what to use instead.
   noPhoneRequests:
     "{1} не отправляет запросы на телефоны. Создайте ссылку на оплату и покажите её как QR-код.",
+  noPersonalQr:
+    "{1} не принимает коды плательщиков. Спросите номер телефона или создайте ссылку на оплату.",
   noLinks: "{1} не создаёт QR-коды для платежей. Создайте платёж по номеру телефона плательщика.",
   noCancelling:
     "{1} не отменяет платежи. Подождите, пока срок платежа истечёт, или верните деньги после оплаты.",

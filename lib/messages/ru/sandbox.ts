@@ -26,6 +26,10 @@ export const sandbox: Translation<typeof en> = {
     balance: "Баланс",
     change: "Сменить",
     of: (merchant: string) => `Продавец: ${bidiSafe(merchant)}`,
+    code: "Мой код",
+    codeOf: (name: string) => `QR-код плательщика ${bidiSafe(name)}`,
+    codeHint: "Кассир сканирует его на кассе: сумма, затем «На телефон».",
+    copyCode: "Скопировать текст кода",
   },
   actions: { scan: "Сканировать QR", printed: "Статический QR" },
 

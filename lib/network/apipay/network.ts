@@ -24,6 +24,7 @@ import {
   recordTold,
   releaseClaim,
 } from "./operations";
+import { personalQrRefused } from "../profile";
 import { APIPAY_PROFILE } from "./profile";
 import { refundStates, requestRefund } from "./refunds";
 import { readReturns } from "./returns";
@@ -40,6 +41,7 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
     profile: APIPAY_PROFILE,
 
     async requestPayment(payment, options) {
+      if (payment.phone === undefined) return personalQrRefused(APIPAY_PROFILE);
       const phone = localPhone(payment.phone);
       if (!phone) {
         const reason = "Kaspi Pay reaches phone numbers of Kazakhstan only, such as +77011234567.";

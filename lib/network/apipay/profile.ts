@@ -5,6 +5,7 @@ import type { NetworkProfile } from "../profile";
 export const APIPAY_PROFILE: NetworkProfile = {
   name: "ApiPay.kz",
   phoneRequests: true,
+  personalQr: false,
   links: false,
   cancelling: true,
   refunds: "any_part",

@@ -14,6 +14,7 @@ import {
   StaticQr,
 } from "./contract";
 import { type Call, exchange, type GatewayAddress } from "./exchange";
+import { gatewayProfile } from "./profile";
 import {
   type CallOptions,
   type LinkRequest,
@@ -24,7 +25,7 @@ import {
   type Refusal,
   type Submission,
 } from "../port";
-import { EVERYTHING, type NetworkProfile } from "../profile";
+import { type NetworkProfile, personalQrRefused } from "../profile";
 import { paymentState, refundState } from "../status-names";
 
 const MISSING = "(no state for this reference)";
@@ -35,7 +36,7 @@ const MISSING = "(no state for this reference)";
  */
 export function gatewayNetwork(
   gateway: GatewayAddress,
-  profile: NetworkProfile = EVERYTHING,
+  profile: NetworkProfile = gatewayProfile(undefined),
 ): PaymentNetwork {
   const ask = <Schema extends z.ZodType>(
     operation: GatewayOperationName,
@@ -48,6 +49,7 @@ export function gatewayNetwork(
     profile,
 
     async requestPayment(payment, options) {
+      if (payment.phone === undefined) return personalQrRefused(profile);
       const body: z.input<typeof PaymentOrder> = { ...wireOrder(payment), phone: payment.phone };
       return submission(await ask("requestPayment", Accepted, { body, of: payment }, options));
     },

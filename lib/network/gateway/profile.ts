@@ -25,6 +25,8 @@ function profileOf(told: z.output<typeof Profile>): NetworkProfile {
   return {
     name: told.name ?? EVERYTHING.name,
     phoneRequests: told.phone_requests,
+    // Its contract has no such codes.
+    personalQr: false,
     links: told.links,
     cancelling: told.cancelling,
     refunds: told.refunds,

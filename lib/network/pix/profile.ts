@@ -5,6 +5,7 @@ import type { NetworkProfile } from "../profile";
 export const PIX_PROFILE: NetworkProfile = {
   name: "Pix",
   phoneRequests: false,
+  personalQr: false,
   links: true,
   cancelling: true,
   refunds: "any_part",

@@ -48,6 +48,10 @@ export const PayerAnswer = z
     phone: z
       .string()
       .meta({ description: "The phone number in E.164.", examples: ["+77011234567"] }),
+    personal_qr: z.string().meta({
+      description: "What is in the QR code that the payer shows at a till.",
+      examples: ["https://pay.example.net/sandbox/payer/77011234567"],
+    }),
     name: z.string().meta({ description: "The name.", examples: ["Aigerim Sadykova"] }),
     balance: total.meta({ description: "In major units.", examples: [10_000] }),
     currency: currencyCode,

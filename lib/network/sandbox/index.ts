@@ -24,6 +24,6 @@ export {
   readLink,
   readPayerView,
 } from "./payer-view";
-export { balanceFrom, listPayers, type SandboxPayer, savePayer } from "./payers";
+export { balanceFrom, listPayers, personalQrOf, type SandboxPayer, savePayer } from "./payers";
 export { readProfileName, readSandboxProfile, setProfile } from "./profiles";
 export { payStaticQr, readStaticQr, type StaticQr } from "./static-qr";

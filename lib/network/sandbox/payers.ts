@@ -1,7 +1,9 @@
 import { Prisma, query } from "@/lib/kit/db";
+import { publicUrl } from "@/lib/kit/env";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { decimals } from "@/lib/kit/currencies";
 import { toMinorUnits } from "@/lib/kit/money";
+import { toE164 } from "@/lib/kit/phone";
 import { decideDueRefunds } from "./refunds";
 
 export interface SandboxPayer {
@@ -23,6 +25,17 @@ export function payerNameFor(phone: string): string {
   const first = FIRST_NAMES[digits % FIRST_NAMES.length]!;
   const last = LAST_NAMES[Math.floor(digits / FIRST_NAMES.length) % LAST_NAMES.length]!;
   return `${first} ${last}`;
+}
+
+/** Returns what is in the QR code that a payer shows. */
+export const personalQrOf = (phone: string): string =>
+  `${publicUrl()}/sandbox/payer/${phone.slice(1)}`;
+
+/** Returns the phone of the payer who showed a code, or undefined if it is not one of this sandbox. */
+export function phoneOfPersonalQr(code: string): string | undefined {
+  const digits = /\/(\d{6,15})$/.exec(code)?.[1] ?? "";
+  const phone = toE164(`+${digits}`);
+  return phone !== undefined && code === personalQrOf(phone) ? phone : undefined;
 }
 
 /** Shortens a name the way networks show payers to merchants: `Aigerim A.` */

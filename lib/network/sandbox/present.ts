@@ -7,6 +7,7 @@ import {
   type PayerEntry,
   type PayerHistory,
   type PayerPayment,
+  personalQrOf,
   phoneAddress,
   type SandboxMerchant,
   type SandboxPayer,
@@ -38,6 +39,7 @@ export const presentPhone = (merchant: SandboxMerchant): PhoneAnswer => ({
 
 export const presentPayer = (payer: SandboxPayer, currency: string): PayerAnswer => ({
   phone: payer.phone,
+  personal_qr: personalQrOf(payer.phone),
   name: payer.name,
   balance: toMajorUnits(payer.balance, currency),
   currency,

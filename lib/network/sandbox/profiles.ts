@@ -19,7 +19,9 @@ export const SANDBOX_PROFILES: Record<SandboxProfileName, NetworkProfile> = {
 };
 
 /** Condition on a merchant `m` of the sandbox: its network has this ability. */
-export const hasAbility = (ability: "phoneRequests" | "links" | "staticQr"): Prisma.Sql => {
+export const hasAbility = (
+  ability: "phoneRequests" | "personalQr" | "links" | "staticQr",
+): Prisma.Sql => {
   const names = Object.entries(SANDBOX_PROFILES).filter(([, profile]) => profile[ability]);
   return Prisma.sql`m.profile = ANY(${names.map(([name]) => name)}::text[])`;
 };

@@ -5,11 +5,16 @@ import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } fro
 import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
 import { qrAddress, randomToken } from "./merchants";
-import { firstBalance, payerNameFor } from "./payers";
+import { firstBalance, payerNameFor, phoneOfPersonalQr } from "./payers";
 import { hasAbility, SANDBOX_PROFILES } from "./profiles";
 import type { SandboxProfileName } from "./schemas";
 
 export type OperationKind = "request" | "link" | "static";
+
+type SandboxOrder = LinkRequest & {
+  phone?: string | undefined;
+  personalQr?: string | undefined;
+};
 
 interface Booked {
   faults: StoredFaults;
@@ -26,10 +31,14 @@ interface Booked {
   expiresAt: Date;
 }
 
-const ABILITY = { request: "phoneRequests", link: "links" } as const;
+/** What is asked for, and what a network needs for it. */
+type Asked = "phoneRequests" | "personalQr" | "links";
+const askedBy = (kind: "request" | "link", { personalQr }: SandboxOrder): Asked =>
+  kind === "link" ? "links" : personalQr === undefined ? "phoneRequests" : "personalQr";
 const UNABLE = {
-  request: "This network does not send requests to phones.",
-  link: "This network does not make QR codes for payments.",
+  phoneRequests: "This network does not send requests to phones.",
+  personalQr: "This network does not take codes that payers show.",
+  links: "This network does not make QR codes for payments.",
 };
 
 const refused = (code: Refusal["code"], reason: string): Refusal => ({
@@ -39,7 +48,7 @@ const refused = (code: Refusal["code"], reason: string): Refusal => ({
 });
 
 /**
- * Asks the payer of a phone to confirm a payment. Runs one statement; an unknown phone is registered with a balance.
+ * Asks the payer of a phone or a code to confirm a payment. Runs one statement; an unknown phone is registered with a balance.
  */
 export async function submitPaymentRequest(
   accountId: string,
@@ -75,14 +84,17 @@ export async function submitLink(
 async function submit(
   accountId: string,
   kind: "request" | "link",
-  order: LinkRequest & { phone?: string },
+  order: SandboxOrder,
 ): Promise<SandboxReply<(Booked & { id: bigint }) | Refusal>> {
   const fate = magicAmount(order.amount, order.currency);
-  const phone = kind === "link" ? null : toE164(order.phone ?? "");
+  const phone = kind === "link" ? null : phoneOf(order);
+  const asked = askedBy(kind, order);
+  const nobody = refused(
+    "PAYER_NOT_FOUND",
+    asked === "personalQr" ? "No payer has this code." : "No payer has this phone number.",
+  );
   const refusal =
-    phone === undefined
-      ? refused("PAYER_NOT_FOUND", "No payer has this phone number.")
-      : fate?.refusal && refused(fate.refusal.code, fate.refusal.reason);
+    phone === undefined ? nobody : fate?.refusal && refused(fate.refusal.code, fate.refusal.reason);
 
   const [row] = await query<Booked>(statement(accountId, kind, order, phone ?? null, !refusal));
   if (!row) return NO_MERCHANT;
@@ -94,9 +106,8 @@ async function submit(
     const reason = `The merchant takes ${row.merchantCurrency}, not ${order.currency}.`;
     return { faults, answer: refused("AMOUNT_NOT_ACCEPTED", reason) };
   }
-  const ability = ABILITY[kind];
-  if (row.id === null && !SANDBOX_PROFILES[row.profile][ability]) {
-    return { faults, answer: refused("REFUSED_BY_NETWORK", UNABLE[kind]) };
+  if (row.id === null && !SANDBOX_PROFILES[row.profile][asked]) {
+    return { faults, answer: refused("REFUSED_BY_NETWORK", UNABLE[asked]) };
   }
   if (row.id !== null) {
     const isTheSame =
@@ -109,19 +120,19 @@ async function submit(
     return { faults, answer };
   }
   if (kind === "request" && faults.wrong_number) {
-    return {
-      faults,
-      answer: refused("PAYER_NOT_FOUND", "No payer has this phone number."),
-    };
+    return { faults, answer: nobody };
   }
   // Another call with this reference was first, but had not committed when this statement started to read.
   return submit(accountId, kind, order);
 }
 
+const phoneOf = ({ phone, personalQr }: SandboxOrder): string | undefined =>
+  personalQr === undefined ? toE164(phone ?? "") : phoneOfPersonalQr(personalQr);
+
 function statement(
   accountId: string,
   kind: "request" | "link",
-  order: LinkRequest,
+  order: SandboxOrder,
   phone: string | null,
   isTaken: boolean,
 ): Prisma.Sql {
@@ -139,7 +150,7 @@ function statement(
       FROM sandbox.merchants WHERE account_id = ${accountId}
     ), taker AS (
       SELECT * FROM merchant m
-      WHERE ${isTaken} AND ${hasAbility(ABILITY[kind])} AND currency = ${order.currency}
+      WHERE ${isTaken} AND ${hasAbility(askedBy(kind, order))} AND currency = ${order.currency}
         AND NOT (faults @> '{"no_answer": true}' OR faults @> '{"server_error": true}')
         AND NOT (${kind === "request"} AND faults @> '{"wrong_number": true}')
     ), payer AS (

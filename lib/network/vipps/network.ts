@@ -3,6 +3,7 @@ import { type HttpAnswer, readAnswer } from "../http";
 import {
   type CallOptions,
   type LinkRequest,
+  type NamedPayer,
   NetworkNoAnswer,
   type NetworkPayment,
   type NetworkRefund,
@@ -35,12 +36,9 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     profile: vippsProfile(connection),
 
     async requestPayment(payment, options) {
-      const phoneNumber = payment.phone.replace(/^\+/, "");
-      if (phoneNumber.length < SHORTEST_PHONE) {
-        const reason = "Vipps MobilePay has no payers with such a short phone number.";
-        return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
-      }
-      const how = { userFlow: "PUSH_MESSAGE", customer: { phoneNumber } };
+      const customer = customerOf(payment);
+      if (isRefusal(customer)) return customer;
+      const how = { userFlow: "PUSH_MESSAGE", customer };
       const answer = await create(payment, how, options);
       return "outcome" in answer ? answer : { outcome: "accepted" };
     },
@@ -233,6 +231,25 @@ const notFound = (reference: string): NetworkPayment => ({
   state: "not_found",
   networkStatus: "",
 });
+
+type Customer = { phoneNumber: string } | { personalQr: string };
+const isRefusal = (one: Customer | Refusal): one is Refusal => "outcome" in one;
+
+/** The network finds a payer by a phone number, or by all that is in the code in their app, whatever that is. */
+function customerOf({ phone, personalQr }: NamedPayer): Customer | Refusal {
+  if (personalQr !== undefined) {
+    if (isCode(personalQr)) return { personalQr };
+    const reason = "This is not a code of a Vipps MobilePay app.";
+    return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
+  }
+  const phoneNumber = phone.replace(/^\+/, "");
+  if (phoneNumber.length >= SHORTEST_PHONE) return { phoneNumber };
+  const reason = "Vipps MobilePay has no payers with such a short phone number.";
+  return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
+}
+
+/** As long as the document lets it be. */
+const isCode = ({ length }: string) => length >= 5 && length <= 255;
 
 /** What the payer reads in the app. */
 function descriptionOf({ comment, merchantOrderId }: LinkRequest): string | undefined {

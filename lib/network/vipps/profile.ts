@@ -6,6 +6,7 @@ import type { VippsConnection } from "./connection";
 export const VIPPS_PROFILE: NetworkProfile = {
   name: "Vipps MobilePay",
   phoneRequests: true,
+  personalQr: true,
   links: true,
   cancelling: true,
   refunds: "any_part",

@@ -49,6 +49,29 @@ describe("a request to a phone", () => {
     expect(bookOf(payment.reference).captured).toBe(15_000);
   });
 
+  test("names whoever showed the code in their app by all of it, and by nothing else", async () => {
+    const { phone: _none, ...order } = vippsOrder();
+    for (const personalQr of [
+      "https://qr.vipps.no/28/2/01/031/4791234567?v=1",
+      "https://qr.mobilepay.dk/p/qwjhewqhueheuqwhuqwhe",
+    ]) {
+      const payment = { ...order, reference: newId("payment"), personalQr };
+      expect(await vipps.network.requestPayment(payment)).toEqual({ outcome: "accepted" });
+      expect(JSON.parse(vipps.played.calls.at(-1)!.body)).toMatchObject({
+        userFlow: "PUSH_MESSAGE",
+        customer: { personalQr },
+      });
+    }
+    const before = vipps.played.calls.length;
+    for (const personalQr of ["abcd", "a".repeat(256)]) {
+      const payment = { ...order, reference: newId("payment"), personalQr };
+      expect(await vipps.network.requestPayment(payment)).toMatchObject({
+        code: "PAYER_NOT_FOUND",
+      });
+    }
+    expect(vipps.played.calls).toHaveLength(before);
+  });
+
   test("is captured once, however many processes do it at the same time", async () => {
     const payment = vippsOrder();
     await vipps.network.requestPayment(payment);

@@ -68,7 +68,8 @@ const BODY_FIELDS: Record<string, string[]> = {
 const PLAIN_FIELDS = new Set(
   [
     "comment reason day time_zone from to url description secret limit name status amount amount_min amount_max",
-    "currency email base_url action current_password password organization_name payer_phone merchant_order_id",
+    "currency email base_url action current_password password organization_name payer_phone personal_qr",
+    "merchant_order_id",
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
     "token_url certificate certificate_password authority pix_key merchant_city show",

@@ -1,0 +1,68 @@
+import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
+import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
+import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
+import { days } from "@/lib/kit/time";
+import type { NamedPayer } from "@/lib/network";
+import type { PaymentDraft } from "./insert-payment";
+
+// The code in a payer's app says who they are. Nothing of it is kept but what a request that may be lost is sent again
+// with: encrypted, until the network has answered or the payment is over.
+
+export const encryptedColumns: readonly EncryptedColumn[] = [
+  {
+    table: "scanned_codes",
+    column: "code_encrypted",
+    whenLost: Prisma.sql`DELETE FROM scanned_codes`,
+  },
+];
+
+/** Returns the statement that keeps a code together with its payment, for `insertPayment`. */
+export const insertScannedCode = (
+  { id, organizationId, mode }: PaymentDraft,
+  code: string,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO scanned_codes (id, organization_id, mode, code_encrypted)
+  SELECT id, ${organizationId}, ${mode}::mode, ${encryptSecret(code, id)} FROM payment`;
+
+/** Returns who is asked for a payment, or undefined if its code is not kept any more: the network has had it. */
+export async function payerOf({
+  id,
+  payerPhone,
+  organizationId,
+  mode,
+}: Payment): Promise<NamedPayer | undefined> {
+  if (payerPhone !== null) return { phone: payerPhone };
+  const [kept] = await queryPrepared<{ encrypted: Uint8Array }>(Prisma.sql`
+    SELECT code_encrypted AS encrypted FROM scanned_codes
+    WHERE id = ${id} AND organization_id = ${organizationId} AND mode = ${mode}::mode`);
+  return kept && { personalQr: decryptSecret(kept.encrypted, id) };
+}
+
+/** Forgets the code of a payment. */
+export async function forgetScannedCode({
+  id,
+  payerPhone,
+  organizationId,
+  mode,
+}: Payment): Promise<void> {
+  if (payerPhone !== null) return;
+  await queryPrepared(Prisma.sql`
+    DELETE FROM scanned_codes
+    WHERE id = ${id} AND organization_id = ${organizationId} AND mode = ${mode}::mode RETURNING id`);
+}
+
+/** Part of a statement with the rows of `settled`: payments that are over need no code. */
+export const forgetCodesOfSettled = Prisma.sql`
+  DELETE FROM scanned_codes c USING settled s WHERE c.id = s.id`;
+
+/** Longer than a payer has to pay. */
+const KEPT_MS = days(2);
+
+/** Deletes codes of payments that a version without codes has settled. Returns how many. */
+export const deleteOldScannedCodes = (options?: DeletionOptions): Promise<Deleted> =>
+  deleteOldRows(
+    { table: Prisma.sql`scanned_codes`, column: Prisma.sql`created_at`, keptMs: KEPT_MS },
+    options,
+  );
