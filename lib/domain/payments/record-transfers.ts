@@ -1,7 +1,6 @@
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import type { AtNetwork, NetworkTransfer } from "@/lib/network";
-import { isToldBy } from "@/lib/network/sql";
+import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { insertDiscrepancies } from "./discrepancies";

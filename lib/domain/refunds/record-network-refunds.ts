@@ -1,7 +1,6 @@
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { type AtNetwork, type NetworkTransfer } from "@/lib/network";
-import { isToldBy } from "@/lib/network/sql";
+import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { countOfTransfers, insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
 import { announceDeliveries } from "@/lib/domain/webhooks";
