@@ -1,13 +1,24 @@
 // One visit to every page. It reads the status, the console, violated policies, what moves by itself, nine widths, and
-// axe in light and dark, wide and narrow.
+// axe in light and dark, wide and narrow. Then the page is switched to Russian and Kazakh, and what depends on texts and
+// their language is read again.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { ACCOUNT_PAGES, addressOf, type Shown } from "./account-pages";
-import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
+import { consoleErrorsOf, expectAccessibleInEveryForm, expectAccessibleNames } from "./axe";
 import { observeLayoutShifts } from "./layout-shifts";
-import { expect, test as base } from "./owner";
+import { expect } from "./owner";
 import { openComplete } from "./page-complete";
+import {
+  type Entered,
+  expectHydrated,
+  expectInOneLanguage,
+  expectRoomForTexts,
+  remember,
+  switchTo,
+  test as base,
+  textsReplaced,
+} from "./page-languages";
 import { refusalsOf } from "./refusals";
 import { join, leave, signedInContext } from "./subjects";
 
@@ -102,15 +113,36 @@ async function expectFitting(page: Page) {
   }
 }
 
+/** Where the header and the lists change their form. */
+const WIDTHS_OF_TEXTS = { ru: [390, 820, 1280], kk: [1280, 820, 360] } as const;
+
+/** Switches the page to each other language, and reads what depends on texts. */
+async function expectEveryLanguage(
+  page: Page,
+  origin: string,
+  entered: Entered,
+  replacedInEnglish: number,
+) {
+  for (const language of ["ru", "kk"] as const) {
+    await remember(page.context(), language, origin);
+    await switchTo(page, language);
+    await expectInOneLanguage(page, language, entered);
+    await expectRoomForTexts(page, WIDTHS_OF_TEXTS[language]);
+    await expectAccessibleNames(page);
+    await expectHydrated(page, language, replacedInEnglish);
+  }
+}
+
 for (const [index, shown] of PAGES.entries()) {
   const { page: name, who = "owner" } = shown;
-  test(`${name}, page ${index + 1}`, async ({ people, subjects }) => {
-    // Each page is read in nine widths and four forms.
+  test(`${name}, page ${index + 1}`, async ({ people, subjects, demo, entered }) => {
+    // Each page is read in nine widths, four forms and three languages.
     test.slow();
     const { page, shifts, refusals, complaints } = people[who];
     // What the visit before still does ends now, and an address that differs in its fragment alone is loaded. Leaving the
     // origin would take a new process, which compiles all scripts again.
     await page.goto("/api/health/live");
+    await remember(page.context(), "en", demo.origin);
     refusals.length = 0;
     complaints.length = 0;
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
@@ -119,11 +151,13 @@ for (const [index, shown] of PAGES.entries()) {
     const response = await openComplete(page, asked);
     expect(response.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(pathOf(new URL(asked, page.url()).pathname));
+    const replaced = await textsReplaced(page, await response.text());
     if (who === "owner") {
       await shifts.expectNone(`${asked} loaded`);
       await expectFitting(page);
     }
     await expectAccessibleInEveryForm(page);
+    await expectEveryLanguage(page, demo.origin, entered, replaced);
     expect(complaints).toEqual([]);
     expect(refusals).toEqual([]);
   });

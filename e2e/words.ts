@@ -41,31 +41,37 @@ export async function enteredWords(
   return words;
 }
 
+/** Runs in the page. */
+function collectTexts(html: string | undefined): string[] {
+  const SKIPPED = "script, style, noscript, code, pre, kbd, textarea, [lang]:not(html), svg title";
+  const shown = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
+  const texts: string[] = [shown.title];
+  const walker = shown.createTreeWalker(shown.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { nodeValue, parentElement } = walker.currentNode;
+    if (nodeValue?.trim() && !parentElement?.closest(SKIPPED)) texts.push(nodeValue.trim());
+  }
+  for (const element of shown.body.querySelectorAll("*")) {
+    if (element.closest(SKIPPED)) continue;
+    for (const name of ["aria-label", "placeholder", "title", "alt", "aria-description"]) {
+      const text = element.getAttribute(name)?.trim();
+      if (text) texts.push(text);
+    }
+  }
+  return texts;
+}
+
 /** The texts of a page, and the names and descriptions of its elements that only screen readers tell. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const SKIPPED =
-      "script, style, noscript, code, pre, kbd, textarea, [lang]:not(html), svg title";
-    const texts: string[] = [document.title];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { nodeValue, parentElement } = walker.currentNode;
-      if (nodeValue?.trim() && !parentElement?.closest(SKIPPED)) texts.push(nodeValue.trim());
-    }
-    for (const element of document.body.querySelectorAll("*")) {
-      if (element.closest(SKIPPED)) continue;
-      for (const name of ["aria-label", "placeholder", "title", "alt", "aria-description"]) {
-        const text = element.getAttribute(name)?.trim();
-        if (text) texts.push(text);
-      }
-    }
-    return texts;
-  });
+export const textsOf = (page: Page): Promise<string[]> => page.evaluate(collectTexts, undefined);
+
+/** The same of HTML, which this page parses but does not show. */
+export const textsIn = (page: Page, html: string): Promise<string[]> =>
+  page.evaluate(collectTexts, html);
 
 /** Returns the texts of a page in Russian or Kazakh that have a Latin word that nobody has entered. */
-export async function textsWithLatinWords(page: Page, entered: ReadonlySet<string>) {
+export function textsWithLatinWords(texts: readonly string[], entered: ReadonlySet<string>) {
   const found: string[] = [];
-  for (const text of await textsOf(page)) {
+  for (const text of texts) {
     const plain = NO_WORDS.reduce((rest, pattern) => rest.replaceAll(pattern, " "), text);
     const words = [...plain.matchAll(WORD)].map(([word]) => word);
     const foreign = words.filter((word) => !EVERYWHERE.has(word) && !entered.has(word));
@@ -75,6 +81,5 @@ export async function textsWithLatinWords(page: Page, entered: ReadonlySet<strin
 }
 
 /** Returns the texts with letters that only Kazakh has. */
-export async function textsInKazakh(page: Page) {
-  return (await textsOf(page)).filter((text) => /[әғқңөұүһі]/i.test(text));
-}
+export const textsInKazakh = (texts: readonly string[]) =>
+  texts.filter((text) => /[әғқңөұүһі]/i.test(text));
