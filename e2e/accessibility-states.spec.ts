@@ -1,10 +1,22 @@
 // Overlays, and pages that are empty or not permitted, are accessible too.
 import type { Page } from "@playwright/test";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
+import { expect, test as base } from "./owner";
 import { openComplete } from "./page-complete";
 import { newOrganization } from "./people";
-import { expect, test } from "./sign-in";
 import { join, signedInContext } from "./subjects";
+
+/** A page that goes from one test to the next: a new one would compile the same scripts again, for half of its time. */
+const test = base.extend<object, { visited: { page: Page; complaints: string[] } }>({
+  visited: [
+    async ({ owner }, use) => {
+      const page = await owner.newPage();
+      await use({ page, complaints: consoleErrorsOf(page) });
+      await page.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 interface Opened {
   what: string;
@@ -36,9 +48,13 @@ async function openRefund(page: Page) {
 }
 
 for (const { what, on, open, shows } of OPENED) {
-  test(`${what} is accessible`, async ({ signedIn: page }) => {
+  test(`${what} is accessible`, async ({ visited: { page, complaints } }) => {
     test.slow();
-    const complaints = consoleErrorsOf(page);
+    // What the test before has left open ends now.
+    await page.goto("/api/health/live");
+    complaints.length = 0;
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await page.setViewportSize({ width: 1280, height: 720 });
     await openComplete(page, on);
     if (typeof open === "string") await page.getByRole("button", { name: open }).first().click();
     else await open(page);
