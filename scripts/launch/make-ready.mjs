@@ -14,22 +14,22 @@ const BUILD_STAMP = path.join(root, ".next", "made-from.json");
 const LAST_LINES = 40;
 
 /**
- * Runs a program without showing its output. Prints the last lines and throws `advice` if it fails.
+ * Runs a program. Throws `advice` if it fails, and prints its last lines if they were not shown.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, advice: string }} options
+ * @param {{ env?: NodeJS.ProcessEnv, advice: string, shown?: boolean }} options
  */
-async function run(program, args, { env = process.env, advice }) {
+async function run(program, args, { env = process.env, advice, shown = false }) {
   const child = spawn(program, args, {
     cwd: root,
     env,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", shown ? "inherit" : "pipe", shown ? "inherit" : "pipe"],
     shell: process.platform === "win32" && !program.endsWith(".exe"),
   });
   let output = "";
   const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
   const stop = () => child.kill("SIGTERM");
   process.once("exit", stop);
   /** @type {number | null} */
@@ -39,7 +39,7 @@ async function run(program, args, { env = process.env, advice }) {
   });
   process.off("exit", stop);
   if (code === 0) return;
-  console.error(output.trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
+  if (!shown) console.error(output.trimEnd().split("\n").slice(-LAST_LINES).join("\n"));
   throw new CommandError(advice);
 }
 
@@ -62,12 +62,13 @@ async function generate() {
   });
 }
 
-async function build() {
+async function build({ shown = false } = {}) {
   const hash = buildHash();
   // An interrupted build leaves no stamp, so that the next start builds again.
   rmSync(BUILD_STAMP, { force: true });
   await run(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    shown,
     advice: "The build failed. See above, then start again.",
   });
   writeFileSync(BUILD_STAMP, JSON.stringify({ hash }));
@@ -109,4 +110,10 @@ export async function makeReady({ development = false, withBuild = true } = {}) 
       await step("Generating the Prisma client", generate);
     if (!isBuilt()) await step("Building, about a minute", build);
   });
+}
+
+/** Builds, also if nothing has changed, and shows the output. The next start uses this build. */
+export async function buildAgain() {
+  await makeReady({ withBuild: false });
+  await withCloneLock(() => build({ shown: true }));
 }
