@@ -30,7 +30,7 @@ function show({ network, row, payments, refunds, byOthers, faults }: Cell): void
   );
 }
 
-export async function reportDay(run: ProofRun, payments: number): Promise<void> {
+async function reportDay(run: ProofRun, payments: number): Promise<void> {
   const cells: Cell[] = [];
   const kinds = Object.keys(NETWORKS);
   for (const kind of kinds) {
