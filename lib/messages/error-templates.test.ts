@@ -54,6 +54,7 @@ const FOR_PROGRAMS: Record<string, string> = {
   "the header sample sample": "browsers send a UUID as the idempotency key",
   "Only webhooks of test mode can be listened to. Use a test key (qs_test_…), or add a subscription for your own server.":
     "the device API",
+  "must be less than 2^63": "for whoever writes a connector",
   "least_amount must not be larger than most_amount": "for whoever writes a connector",
   "shortest_link must not be longer than longest_link": "for whoever writes a connector",
 };
@@ -79,6 +80,7 @@ const FROM_ELSEWHERE: Record<string, string> = {
   chargeNotRemoved: "a bank's status and words",
   chargeNotRemovedBecause: "a bank's status and words",
   bankRejectedRefund: "SQL of the sandbox network",
+  apipayAmountChanged: "a constant of another file",
   noPersonalQr: "a table of what networks cannot do",
   noLinks: "a table of what networks cannot do",
   noCancelling: "a table of what networks cannot do",

@@ -59,7 +59,7 @@ const OF_PAYMENTS: [field: string, value: string][] = [
   ["status", "toString"],
   ["payer_phone", "77011234567"],
   ["payer_phone", "x"],
-  ["payer_phone", "%2B10000000000"],
+  ["payer_phone", "%2B100000"],
   ["payer_phone", "%2B77011234567%00"],
   ["merchant_order_id", "%00"],
   ["merchant_order_id", "x".repeat(256)],

@@ -190,7 +190,7 @@ describe("what the network can do", () => {
 
   test("is everything if the connector does not say", async () => {
     await connectLiveNetwork(owner, await connector(() => new Response(null, { status: 404 })));
-    expect(await profileOfLive()).toEqual(EVERYTHING);
+    expect(await profileOfLive()).toEqual({ ...EVERYTHING, personalQr: false });
   });
 
   test.each([

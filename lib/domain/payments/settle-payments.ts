@@ -101,7 +101,7 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
       FROM change c JOIN locked l ON l.id = c."paymentId"
       WHERE p.id = l.id AND ${canChange}
       RETURNING p.*, c.paid->'inMajorUnits' AS paid_in_major_units, c.reason, c.actor, c.silent, c.traceparent AS event_traceparent, l.before
-    ), alongside AS (${alongside}), forgotten AS (${forgetCodesOfSettled}), entry AS (
+    ), alongside AS (${alongside}), entry AS (
       INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)
       SELECT organization_id, mode, id, 'payment.' || status, actor, jsonb_strip_nulls(jsonb_build_object(
         'reason', reason, 'network_status', network_status,
@@ -110,5 +110,6 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
         'paid_amount', CASE WHEN paid_amount IS NOT NULL THEN paid_in_major_units END))
       FROM settled
     )${changes.some(({ paid, isReceived }) => paid || isReceived) ? discrepancies : Prisma.empty},
-    ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)}
+    ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)},
+    forgotten AS (${forgetCodesOfSettled})
     SELECT ${paymentColumns} FROM settled p`;
