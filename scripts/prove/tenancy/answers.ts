@@ -1,4 +1,5 @@
 // Compares responses, and finds out whether they reveal what the caller must not know.
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import { type RawAnswer, send } from "../fuzz/raw-http";
 import type { Case, Filled } from "./cases";
 import type { Rows } from "./rows";
@@ -37,6 +38,7 @@ function saying(text: string, named: readonly string[]): string {
   for (const [place, value] of named.entries()) {
     for (const spelling of [
       value,
+      spacedPhone(value),
       encodeURIComponent(value),
       encodeURIComponent(encodeURIComponent(value)),
     ]) {
@@ -69,7 +71,8 @@ export function comparable({ status, headers, body }: RawAnswer, named: readonly
     .map(([name, value]) => `${name}: ${saying(value, passing)}`)
     .sort();
   const isPage = headers.get("content-type")?.startsWith("text/html");
-  return [status, ...told, "", saying(isPage ? wordsOf(body) : body, passing)].join("\n");
+  const said = saying(body, passing);
+  return [status, ...told, "", isPage ? saying(wordsOf(said), passing) : said].join("\n");
 }
 
 /** Marks and IDs that a response must not reveal. */
