@@ -56,6 +56,8 @@ export async function switchTo(page: Page, language: Language) {
     next.router.refresh();
   });
   await expect(page.locator("html")).toHaveAttribute("lang", language);
+  // The title of the new language is put in its place a moment after the old one is taken away.
+  await expect(page).toHaveTitle(/./);
   await untilComplete(page);
 }
 

@@ -103,7 +103,7 @@ test("filters are kept in the URL, and the matching payments can be exported", a
   expect(download.suggestedFilename()).toMatch(/^payments-all-to-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await textOf(download)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain(`,77.7,KZT,`);
+  expect(lines[1]).toContain(`,77.70,KZT,`);
 
   await page.getByRole("button", { name: "Filter by Status" }).click();
   await page.getByRole("checkbox", { name: "Failed" }).check();
