@@ -4,7 +4,7 @@ import { IconTag } from "@tabler/icons-react";
 import { LazyPopover } from "@/components/ui/lazy-popover";
 import { notifySuccess } from "@/components/ui/notify";
 import * as messages from "@/lib/messages";
-import { useChangeTags } from "./mutations";
+import { type TagChange, useChangeTags } from "./mutations";
 import { TagForm } from "./tag-form";
 
 const m = messages.tags;
@@ -18,9 +18,10 @@ export function BulkTags({
   look: { size: "compact-sm"; variant: "default" };
 }) {
   const tags = useChangeTags(ids);
-  const change = (what: Parameters<typeof tags.mutate>[0], close: () => void) =>
-    tags.mutate(what, {
-      onSuccess: ({ changed, full }) => {
+  const run = (change: TagChange["change"], close: () => void) =>
+    tags.mutate({
+      change,
+      onChanged: ({ changed, full }) => {
         close();
         if (changed > 0 || full === 0) notifySuccess(m.changed(changed));
       },
@@ -38,8 +39,8 @@ export function BulkTags({
         <TagForm
           isRunning={tags.isPending}
           acts={[
-            { label: m.add, run: (tag) => change({ add: [tag] }, close) },
-            { label: m.remove, run: (tag) => change({ remove: [tag] }, close) },
+            { label: m.add, run: (tag) => run({ add: [tag] }, close) },
+            { label: m.remove, run: (tag) => run({ remove: [tag] }, close) },
           ]}
         />
       )}

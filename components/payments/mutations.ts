@@ -75,18 +75,25 @@ export function useDeleteNote(paymentId: string) {
   });
 }
 
+export interface TagChange {
+  change: { add: [string] } | { remove: [string] };
+  /** Runs before the payments are read again: a form closed after that takes the next click on its button for its own. */
+  onChanged?: (result: { changed: number; full: number }) => void;
+}
+
 /** Adds or removes one tag of payments. */
 export function useChangeTags(paymentIds: readonly string[]) {
   const view = useView();
   const reread = useInvalidatePayments();
   return useMutation({
-    mutationFn: (change: { add: [string] } | { remove: [string] }) =>
+    mutationFn: ({ change }: TagChange) =>
       api("POST /payments/tags", {
         scope: view,
         body: { payment_ids: [...paymentIds], ...change },
       }),
-    onSuccess: ({ full }) => {
-      if (full > 0) notifyError(new Error(messages.tags.full(full)));
+    onSuccess: (result, { onChanged }) => {
+      onChanged?.(result);
+      if (result.full > 0) notifyError(new Error(messages.tags.full(result.full)));
     },
     onError: notifyError,
     onSettled: reread,

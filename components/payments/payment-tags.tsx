@@ -47,7 +47,7 @@ export function PaymentTags({ payment }: { payment: AccountPayment }) {
               className={classes.remove}
               aria-label={m.removeThis(tag)}
               disabled={tags.isPending}
-              onClick={() => tags.mutate({ remove: [tag] })}
+              onClick={() => tags.mutate({ change: { remove: [tag] } })}
             >
               <IconX size={14} aria-hidden />
             </UnstyledButton>
@@ -76,7 +76,7 @@ export function PaymentTags({ payment }: { payment: AccountPayment }) {
                 acts={[
                   {
                     label: m.add,
-                    run: (tag) => tags.mutate({ add: [tag] }, { onSuccess: close }),
+                    run: (tag) => tags.mutate({ change: { add: [tag] }, onChanged: close }),
                   },
                 ]}
               />

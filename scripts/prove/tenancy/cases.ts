@@ -94,6 +94,7 @@ const ALWAYS = {
   url: "http://127.0.0.1:9/hook",
   role: "cashier",
   cashier_refund_limit: 100,
+  till_question_above: 100,
   // A view that every role with a list of payments can save.
   list: "payments",
   is_shared: false,
