@@ -20,7 +20,7 @@ function faultOf(field: Typed): string {
   // Set by the field itself, which also shows it.
   if (field.validity.customError) return field.validationMessage;
   if (field.type === "email") return m.email;
-  if (field.type === "url") return m.url;
+  if (field.type === "url" && field.value !== "") return m.url;
   if (field.validity.valueMissing) return m.missing;
   return m.invalid;
 }

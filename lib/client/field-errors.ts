@@ -6,7 +6,9 @@ export function fieldErrorsOf(error: Error): Record<string, string> {
   return Object.fromEntries(
     error.details.map(({ field, message }) => {
       const sentence = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
-      return [field, sentence.charAt(0).toUpperCase() + sentence.slice(1)];
+      // A host name at the beginning stays as it was written.
+      const isWord = /^\p{L}+(\s|$)/u.test(sentence);
+      return [field, isWord ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : sentence];
     }),
   );
 }
