@@ -6,6 +6,7 @@ import {
   type PhoneNumber,
 } from "libphonenumber-js/max";
 import { z } from "zod";
+import { ValidationFailed } from "./errors";
 
 /** Where an organization is, which decides what a number without a country code means. */
 export interface PhoneHome {
@@ -63,6 +64,19 @@ function local(
   const dialled = country && parsePhoneNumberFromString(text, country);
   if (dialled && isReal(dialled)) return dialled.number;
   return inE164(text.replace(/^(?:00|\+)?/, "+"), isReal);
+}
+
+/** Returns what `parse` makes of a field. Throws `ValidationFailed` if it is not a phone number. */
+export function requirePhone(
+  field: string,
+  spelled: string,
+  home: PhoneHome,
+  parse = parseLocalPhone,
+): string {
+  const number = parse(spelled, home);
+  if (number !== undefined) return number;
+  const message = `${field} must be a phone number, such as +77011234567`;
+  throw new ValidationFailed([{ field, message }]);
 }
 
 /** Of these currencies, the first two letters name no country, or the one of many that use it. */

@@ -265,7 +265,7 @@ describe("of the messages in the source", () => {
         "must be the full name of a time zone such as Europe/Berlin",
         "must be a timestamp such as 2026-11-21T08:15:30+00:00",
         "sample must be in the future",
-        "payer_phone must be a phone number, such as +77011234567",
+        "sample must be a phone number, such as +77011234567",
       ]),
     );
     expect(messages.size).toBeGreaterThan(200);

@@ -79,6 +79,15 @@ describe("an integrator's test acts as the payer", () => {
     );
   });
 
+  it("takes a payer's number as it is dialled in the merchant's country", async () => {
+    const saved = await send(payers.POST, { body: { phone: "8 701 123-45-67" } });
+    expect(saved.answer).toMatchObject({ phone: "+77011234567" });
+    expect(await send(payers.POST, { body: { phone: "seven" } })).toMatchObject({
+      status: 400,
+      answer: { details: [{ message: "phone must be a phone number, such as +77011234567" }] },
+    });
+  });
+
   it("finds a payer again, however many were added later", async () => {
     const first = newPhone();
     await send(payers.POST, { body: { phone: first } });

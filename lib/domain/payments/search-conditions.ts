@@ -5,7 +5,7 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import { createdWithin } from "@/lib/kit/start-of-day";
-import { findLocalPhone, type PhoneHome } from "@/lib/kit/phone";
+import { findLocalPhone, type PhoneHome, requirePhone } from "@/lib/kit/phone";
 import { paymentsOf } from "./columns";
 import { displayStatusConditions, hasDisplayStatus } from "./display-status";
 import type { PaymentSearch } from "./schemas";
@@ -134,9 +134,5 @@ function minorUnits(field: string, major: number, currency: string): bigint {
   throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
-function phoneOf(spelled: string, home: PhoneHome): string {
-  const phone = findLocalPhone(spelled, home);
-  if (phone) return phone;
-  const message = "payer_phone must be a phone number, such as +77011234567";
-  throw new ValidationFailed([{ field: "payer_phone", message }]);
-}
+const phoneOf = (spelled: string, home: PhoneHome): string =>
+  requirePhone("payer_phone", spelled, home, findLocalPhone);

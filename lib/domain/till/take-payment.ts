@@ -6,7 +6,7 @@ import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
-import { parseLocalPhone } from "@/lib/kit/phone";
+import { requirePhone } from "@/lib/kit/phone";
 import { requireConfirmed } from "./large-amount";
 import { findTill } from "./open-till";
 import type { TakePayment } from "./schemas";
@@ -65,8 +65,6 @@ async function make(
     const link = { ...taking, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, taken)).payment_id;
   }
-  const payer_phone = parseLocalPhone(spelled, actor);
-  if (payer_phone) return (await createPayment(actor, { ...taking, payer_phone }, claim, taken)).id;
-  const message = "payer_phone must be a phone number, such as +77011234567";
-  throw new ValidationFailed([{ field: "payer_phone", message }]);
+  const payer_phone = requirePhone("payer_phone", spelled, actor);
+  return (await createPayment(actor, { ...taking, payer_phone }, claim, taken)).id;
 }

@@ -147,7 +147,7 @@ export const sandbox = translatable("sandbox", {
     edit: "Edit payer",
     editName: (name: string) => `Edit ${name}`,
     phone: "Phone number",
-    phoneHint: "In international format, such as +7 701 123 45 67",
+    phoneHint: "Such as +7 701 123 45 67, or as it is dialled in your country",
     name: "Name",
     nameHint: "Leave empty to get a made-up name",
     balance: (currency: string) => `Balance, ${currency}`,

@@ -152,7 +152,7 @@ export const sandbox: Translation<typeof en> = {
     edit: "Төлеушіні өзгерту",
     editName: (name: string) => `Өзгерту: ${name}`,
     phone: "Телефон нөмірі",
-    phoneHint: "Халықаралық форматта, мысалы +7 701 123 45 67",
+    phoneHint: "Мысалы +7 701 123 45 67, немесе еліңізде қалай терілсе, солай",
     name: "Аты",
     nameHint: "Бос қалдырсаңыз, ойдан шығарылған есім қойылады",
     balance: (currency: string) => `Баланс, ${currency}`,

@@ -156,7 +156,7 @@ export const sandbox: Translation<typeof en> = {
     edit: "Изменить плательщика",
     editName: (name: string) => `Изменить: ${name}`,
     phone: "Номер телефона",
-    phoneHint: "В международном формате, например +7 701 123 45 67",
+    phoneHint: "Например +7 701 123 45 67, или как его набирают в вашей стране",
     name: "Имя",
     nameHint: "Если оставить пустым, имя будет придумано",
     balance: (currency: string) => `Баланс, ${currency}`,

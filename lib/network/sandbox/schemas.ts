@@ -31,7 +31,11 @@ export const HistoryQuery = z.strictObject({
 
 export const NewPayer = z
   .strictObject({
-    phone,
+    phone: text(1, 64).meta({
+      description:
+        "A phone number in international format, or as it is dialled in the country of the merchant's currency.",
+      examples: ["+77011234567"],
+    }),
     name: text(1, 100)
       .optional()
       .meta({ description: "The payer's name.", examples: ["Aigerim Sadykova"] }),

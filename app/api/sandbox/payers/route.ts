@@ -1,6 +1,7 @@
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
 import { phoneRoute } from "@/lib/api/sandbox/route";
 import { balanceFrom, listPayers, presentPayer, savePayer } from "@/lib/network";
+import { requirePhone } from "@/lib/kit/phone";
 
 export const GET = phoneRoute(sandboxOperations.listPayers, async ({ merchant, query }) => {
   const payers = await listPayers(merchant.accountId, query.phone);
@@ -8,7 +9,8 @@ export const GET = phoneRoute(sandboxOperations.listPayers, async ({ merchant, q
 });
 
 export const POST = phoneRoute(sandboxOperations.savePayer, async ({ merchant, body }) => {
-  const { phone, name, balance } = body;
+  const { name, balance } = body;
+  const phone = requirePhone("phone", body.phone, merchant);
   const payer = await savePayer(merchant, {
     phone,
     ...(name !== undefined && { name }),
