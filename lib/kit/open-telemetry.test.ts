@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
@@ -89,6 +91,23 @@ test("sends protobuf", async () => {
   const [request] = collector.requests;
   expect(request!.headers["content-type"]).toBe("application/x-protobuf");
   expect(request!.raw.includes("a span")).toBe(true);
+});
+
+test("spans that a collector wants later than an export lasts are lost, and the log says so", async () => {
+  const collector = createHttpServer((_, response) => {
+    response.writeHead(503, { "retry-after": "600" }).end();
+  });
+  await once(collector.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void collector.close());
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  onTestFinished(() => void warn.mockRestore());
+  await start(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
+  await withTrace("a span", plain, () => Promise.resolve());
+  await stopTracing();
+  const failure = expect.any(String);
+  expect(warn.mock.calls).toEqual([
+    [{ failure }, "The collector did not take traces; they are lost"],
+  ]);
 });
 
 test("statements of Prisma and of the pool are parts of the span that is active when they begin", async () => {
