@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { WITHOUT_SESSION_LIMITS } from "@/lib/kit/session-limits";
+import { UNKNOWN_AUTHORITY } from "@/lib/kit/unknown-authority";
 import { CommandError } from "./launch/say.mjs";
 
 const CONNECT_MS = 10_000;
@@ -13,19 +14,12 @@ export interface Target {
   setting: "DATABASE_URL" | "DIRECT_DATABASE_URL";
 }
 
-const UNKNOWN_AUTHORITIES = [
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-];
-
 /** Returns what to do about an error of connecting. */
 function adviceFor({ code = "", message }: NodeJS.ErrnoException, url: URL, setting: string) {
   if (code === "3D000") {
     return `Check ${setting}, and create the database: createdb ${url.pathname.slice(1)}.`;
   }
-  if (UNKNOWN_AUTHORITIES.includes(code)) {
+  if (UNKNOWN_AUTHORITY.has(code)) {
     return `Its certificate is not from an authority that this machine knows: add sslrootcert=/path/ca.crt, the certificate of yours, to ${setting}.`;
   }
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {

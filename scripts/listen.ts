@@ -1,7 +1,7 @@
 // `npm run listen`: forwards the webhooks of test mode to an endpoint on this machine, and prints what it answers.
 import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import { runCommand } from "./launch/say.mjs";
-import { forward } from "./listen/forward";
+import { type Endpoint, endpoint, forward } from "./listen/forward";
 import { type Options, readOptions, USAGE, UsageError } from "./listen/options";
 import { listenTo } from "./listen/webhooks";
 
@@ -17,7 +17,7 @@ function paymentOf(body: string): string {
 }
 
 /** Forwards a webhook, prints the answer, and returns whether it was a 2xx. */
-async function deliver(webhook: ListenedPage["data"][number], to: URL): Promise<boolean> {
+async function deliver(webhook: ListenedPage["data"][number], to: Endpoint): Promise<boolean> {
   const { durationMs, isSuccess, text } = await forward(webhook, to);
   const what = `${webhook.event.padEnd(21)}  ${paymentOf(webhook.body)}`;
   tell(`${what}  ${String(durationMs).padStart(5)} ms  ${text}`);
@@ -49,10 +49,11 @@ async function listen(options: Options): Promise<number> {
       "",
     ].join("\n"),
   );
+  const endpointHere = endpoint(to, options.ca);
   let [forwarded, succeeded] = [0, 0];
   for await (const page of pages) {
     const wanted = page.filter(({ event }) => !events || events.has(event));
-    const outcomes = await Promise.all(wanted.map((webhook) => deliver(webhook, to)));
+    const outcomes = await Promise.all(wanted.map((webhook) => deliver(webhook, endpointHere)));
     forwarded += outcomes.length;
     succeeded += outcomes.filter(Boolean).length;
   }

@@ -1,5 +1,7 @@
-import { request } from "undici";
+import { rootCertificates } from "node:tls";
+import { Agent, request } from "undici";
 import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
+import { UNKNOWN_AUTHORITY } from "@/lib/kit/unknown-authority";
 import { reasonOf } from "./webhooks";
 
 /** As long as Qassa waits for an endpoint. */
@@ -15,8 +17,20 @@ export interface Answer {
 
 type Webhook = Pick<ListenedPage["data"][number], "headers" | "body">;
 
+/** An endpoint, and how it is reached. */
+export interface Endpoint {
+  url: URL;
+  agent: Agent;
+}
+
+/** `ca`: the certificate of an authority of one's own, PEM, which is trusted beside the public ones. */
+export const endpoint = (url: URL, ca?: string): Endpoint => ({
+  url,
+  agent: new Agent(ca === undefined ? {} : { connect: { ca: [...rootCertificates, ca] } }),
+});
+
 /** Sends a webhook once, with its exact bytes and headers. Never throws: failures are part of the answer. */
-export async function forward({ headers, body }: Webhook, to: URL): Promise<Answer> {
+export async function forward({ headers, body }: Webhook, to: Endpoint): Promise<Answer> {
   const startedAt = performance.now();
   const answer = (isSuccess: boolean, text: string): Answer => ({
     durationMs: Math.round(performance.now() - startedAt),
@@ -25,13 +39,16 @@ export async function forward({ headers, body }: Webhook, to: URL): Promise<Answ
   });
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await request(to, { method: "POST", headers, body, signal });
+    const { url, agent: dispatcher } = to;
+    const response = await request(url, { method: "POST", headers, body, signal, dispatcher });
     // Only the status counts: what is missing of the body is not shown.
     const said = firstLine(await response.body.text().catch(() => ""));
     const isSuccess = response.statusCode >= 200 && response.statusCode < 300;
     return answer(isSuccess, [response.statusCode, said].filter(Boolean).join("  "));
   } catch (error) {
-    return answer(false, `not delivered: ${reasonOf(error)}`);
+    const { code = "" } = error as NodeJS.ErrnoException;
+    const advice = UNKNOWN_AUTHORITY.has(code) ? "; pass its certificate as --ca FILE" : "";
+    return answer(false, `not delivered: ${reasonOf(error)}${advice}`);
   }
 }
 

@@ -55,6 +55,7 @@ describe("the options", () => {
     [["--forward", "http://"], '--forward is "http://"; set it to a URL'],
     [["--forward", "ftp://localhost/"], '--forward is "ftp://localhost/"; set it to a URL'],
     [["--webhook", "x"], "Unknown option '--webhook'"],
+    [[...FORWARD, "--ca", "nowhere.pem"], '--ca is "nowhere.pem", which is no certificate'],
     [[...FORWARD, "--key", "qs test"], "A device key is required"],
     [[...FORWARD, "--events", "payment.paid"], '--events has "payment.paid"; the event types are'],
   ])("%j is refused with what to type", (args, why) => {

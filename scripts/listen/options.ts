@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -10,6 +12,7 @@ export const USAGE = `npm run listen -- --forward http://localhost:8080/hooks
 Forwards the webhooks of test mode to an endpoint on this machine.
 
   --forward URL      your endpoint
+  --ca FILE          its certificate, or that of its authority, as PEM, if it is not of a public authority
   --key KEY          a test device key with the scope webhooks; defaults to QASSA_KEY, or the demo's key
   --server URL       the Qassa server; defaults to the one that runs here
   --events LIST      only these event types, separated by commas
@@ -24,6 +27,8 @@ export interface Options {
   key: string;
   isDemoKey: boolean;
   forward: URL;
+  /** The certificate of an authority of one's own, PEM. */
+  ca?: string;
   /** Absent for all event types. */
   events?: ReadonlySet<string>;
 }
@@ -51,6 +56,7 @@ export function readOptions(args: string[]): Options | undefined {
     key,
     isDemoKey: !given,
     forward: webAddress("forward", values.forward),
+    ...(values.ca !== undefined && { ca: certificateIn(values.ca) }),
     ...(values.events && { events: eventTypes(values.events) }),
   };
 }
@@ -61,6 +67,7 @@ function parsed(args: string[]) {
       args,
       options: {
         forward: { type: "string" },
+        ca: { type: "string" },
         key: { type: "string" },
         server: { type: "string" },
         events: { type: "string", multiple: true },
@@ -80,6 +87,16 @@ function webAddress(name: string, text: string): URL {
   throw new UsageError(
     `--${name} is "${text}"; set it to a URL such as http://localhost:8080/hooks.`,
   );
+}
+
+function certificateIn(file: string): string {
+  try {
+    return new X509Certificate(readFileSync(file)).toString();
+  } catch (error) {
+    throw new UsageError(
+      `--ca is "${file}", which is no certificate as PEM (${(error as Error).message}). Give the file that begins with -----BEGIN CERTIFICATE-----.`,
+    );
+  }
 }
 
 function eventTypes(lists: string[]): ReadonlySet<string> {

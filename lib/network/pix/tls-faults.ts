@@ -1,13 +1,7 @@
 // What failed in a TLS connection to a bank: its certificate, or ours.
+import { UNKNOWN_AUTHORITY } from "@/lib/kit/unknown-authority";
 import { ConnectionFault } from "../connection-step";
 
-const UNKNOWN_AUTHORITY = new Set([
-  "DEPTH_ZERO_SELF_SIGNED_CERT",
-  "SELF_SIGNED_CERT_IN_CHAIN",
-  "UNABLE_TO_GET_ISSUER_CERT",
-  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
-  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
-]);
 const NOT_VALID_NOW = new Set(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"]);
 /** The alerts by which a server refuses a client's certificate. */
 const OURS_REFUSED =
