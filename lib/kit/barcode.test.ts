@@ -17,6 +17,8 @@ test.each([
   ["the kind of code in front", "]E04006381333931", "4006381333931"],
   ["marked goods, with a serial number", "]d2010950600013435221SN-7", "9506000134352"],
   ["the same of a reader that says no kind", "010950600013435221SN-7", "9506000134352"],
+  ["the same of a reader that sends FNC1", "\u001D010950600013435221SN-7", "9506000134352"],
+  ["the same with both", "]d2\u001D010950600013435221SN-7", "9506000134352"],
   ["typed from the print", "(01)09506000134352", "9506000134352"],
   ["spaces around", " 4006381333931\t", "4006381333931"],
 ])("%s", (_, sent, stored) => {

@@ -1,18 +1,21 @@
 // The number that a barcode stands for, whatever the reader is set to send for it.
 
-/** Readers can send in front of a code what kind of code it is: "]E0" is EAN-13 (ISO/IEC 15424). */
-const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+/**
+ * Readers can send in front of a code what kind of code it is: "]E0" is EAN-13 (ISO/IEC 15424). Of the codes of the GS1 system,
+ * some send the sign that says so (FNC1), which stands for the separator elsewhere in the code.
+ */
+const IN_FRONT = /^(?:\][A-Za-z][0-9A-Za-z])?\u001D?/;
 /** The item's number is the first element of the codes of the GS1 system: "01", then 14 digits; in print, "(01)". */
 const GS1_ITEM = /^(?:\(01\)|01)(\d{14})/;
 
 /**
- * Writes a barcode as it is stored and compared: trimmed, without the kind of code in front of it. The numbers of items
+ * Writes a barcode as it is stored and compared: trimmed, without what says its kind in front of it. The numbers of items
  * (GTIN), of which readers send more or fewer leading zeros depending on their settings, become EAN-13 or EAN-8; codes
  * that hold more than that number, such as the serial number of marked goods, are the number alone. Others stay as they
  * are (GS1 General Specifications).
  */
 export function barcodeOf(text: string): string {
-  const code = text.trim().replace(SYMBOLOGY, "");
+  const code = text.trim().replace(IN_FRONT, "");
   const [element, item] = GS1_ITEM.exec(code) ?? [];
   // A code of 16 digits that begins with 01 may be anything, but few have a right check digit.
   const number = item && element && isItemNumber(item) ? item : (expanded(code) ?? code);
