@@ -35,7 +35,7 @@ export interface PaymentNetwork {
   /**
    * Returns static QR payments after the cursor ("" is the beginning), in the order in which the network booked them.
    */
-  history(cursor: string, options?: CallOptions): Promise<HistoryPage>;
+  history(cursor: string, options?: HistoryOptions): Promise<HistoryPage>;
   /**
    * Returns the URL behind the merchant's printed QR code; undefined if the network gives the merchant the code itself.
    */
@@ -47,6 +47,14 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Aborts the call immediately, which then fails with `NetworkNoAnswer`. */
   signal?: AbortSignal;
+}
+
+export interface HistoryOptions extends CallOptions {
+  /**
+   * Returns which of these references belong to whoever reads the history: what a network says of others' payments must not
+   * be kept. Without it, none do.
+   */
+  ownAmong?: (references: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Order {

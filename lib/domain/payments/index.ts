@@ -33,7 +33,7 @@ export {
 } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
 export { paymentOfReceipt, receiptAddress } from "./receipt-address";
-export { applyTransfers, unknownTransfers } from "./record-transfers";
+export { applyTransfers, paymentsToldBy, unknownTransfers } from "./record-transfers";
 export {
   checkReturnsSoon,
   claimReturnChecks,

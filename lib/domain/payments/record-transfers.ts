@@ -35,6 +35,18 @@ export async function unknownTransfers(
   return rows.map(({ id }) => id);
 }
 
+/** Returns which of these references are payments that a network account can tell of. */
+export async function paymentsToldBy(
+  account: AtNetwork,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const rows = await queryPrepared<{ id: string }>(Prisma.sql`
+    SELECT p.id FROM payments p
+    WHERE p.id = ANY(${[...references]}::text[]) AND ${isToldBy(account, PAYMENT)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Stores transfers of payments of one network account, each once. Those of other payments are ignored. */
 export async function storeTransfers(
   account: AtNetwork,

@@ -13,6 +13,7 @@ import {
 } from "@/lib/network";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
+import { paymentsToldBy } from "@/lib/domain/payments";
 import { checkReturns, reconcileTransfers } from "@/lib/domain/reconciliation";
 import {
   checkDue,
@@ -59,11 +60,12 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkOfPayment(account);
+  const ownAmong = (references: readonly string[]) => paymentsToldBy(account, references);
   let cursor = account.historyCursor;
   let found = 0;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const isLate = () => pages > 0 && options.signal?.aborted === true;
-    const page = await network.history(cursor, options).catch((error: unknown) => {
+    const page = await network.history(cursor, { ...options, ownAmong }).catch((error: unknown) => {
       if (!isLate()) throw error;
     });
     if (!page) break;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
 import { readAnswer } from "../http";
-import type { CallOptions, NetworkTransfer } from "../port";
+import type { CallOptions, HistoryOptions, NetworkTransfer } from "../port";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund } from "./contract";
@@ -31,7 +31,7 @@ const Cursor = z.object({
 export async function readReturns(
   connection: ApipayConnection,
   text: string,
-  options?: CallOptions,
+  options?: HistoryOptions,
 ): Promise<{ entries: []; transfers: NetworkTransfer[]; cursor: string }> {
   const now = await recentDatabaseTime();
   const cursor = readCursor(text);
@@ -43,7 +43,7 @@ export async function readReturns(
     const later = page <= first.lastPage ? await list(connection, page, now, options) : undefined;
     return {
       entries: [],
-      transfers: await learn(connection, [...first.refunds, ...(later?.refunds ?? [])]),
+      transfers: await learn(connection, [...first.refunds, ...(later?.refunds ?? [])], options),
       cursor: JSON.stringify({ at: now.toISOString(), page: later ? page + 1 : page }),
     };
   } catch (error) {
@@ -86,10 +86,14 @@ const MARK = /\((ref_[0-9a-z]+)\)\s*$/;
 async function learn(
   connection: ApipayConnection,
   refunds: readonly Refund[],
+  { ownAmong }: HistoryOptions = {},
 ): Promise<NetworkTransfer[]> {
+  const named = refunds.flatMap(({ invoice }) => invoice?.external_order_id ?? []);
+  // Whoever runs the server at the other end can name any payment.
+  const own = (await ownAmong?.([...new Set(named)])) ?? new Set();
   const told = refunds.flatMap(({ id, status, reason, amount, invoice }) => {
     const reference = invoice?.external_order_id;
-    if (status !== "completed" || !reference || !amount) return [];
+    if (status !== "completed" || !reference || !amount || !own.has(reference)) return [];
     const mark = MARK.exec(reason ?? "")?.[1];
     return [{ id, reference, amount, reason: reason ?? null, invoice, mark }];
   });
