@@ -76,3 +76,16 @@ test("an ApiPay.kz that names another organization's payment adds nothing to it"
   expect(await paymentOf(id)).toMatchObject({ paidAmount: null, refundedAmount: 2_000n });
   expect(await refundsOf(id)).toMatchObject([{ amount: 2_000n, reason: "Ours" }]);
 });
+
+test("a reason that is no valid Unicode hides no other refund", async () => {
+  const shop = await newShop();
+  const [one, other] = [await paid(shop), await paid(shop)];
+  const halfOfASign = "😀".charAt(0);
+  const cutByUs = `${"x".repeat(599)}😀`;
+  returnInDashboard(shop, shop.played.books.made(one)[0]!.id, 1_000, `Back ${halfOfASign}`);
+  returnInDashboard(shop, shop.played.books.made(one)[0]!.id, 2_000, cutByUs);
+  returnInDashboard(shop, shop.played.books.made(other)[0]!.id, 3_000, "Back");
+  await cycle(shop);
+  expect(await paymentOf(one)).toMatchObject({ refundedAmount: 3_000n });
+  expect(await refundsOf(other)).toMatchObject([{ amount: 3_000n, reason: "Back" }]);
+});

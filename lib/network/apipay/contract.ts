@@ -1,9 +1,9 @@
 // What Qassa reads of the answers of ApiPay.kz's REST API 2.0. Anything else in them is ignored.
 import { z } from "zod";
+import { cutText } from "../http";
 import { Tenge } from "./amounts";
 
-const text = (most: number) =>
-  z.string().transform((said) => said.replaceAll("\0", "").slice(0, most));
+const text = (most: number) => z.string().transform((said) => cutText(said, most));
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 const id = z.int().positive();
 

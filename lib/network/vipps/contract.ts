@@ -1,9 +1,9 @@
 // What Qassa reads of the answers of Vipps MobilePay's ePayment API 1.4.1. Anything else in them is ignored, so that
 // fields and states can be added there.
 import { z } from "zod";
+import { cutText } from "../http";
 
-const text = (most: number) =>
-  z.string().transform((said) => said.replaceAll("\0", "").slice(0, most));
+const text = (most: number) => z.string().transform((said) => cutText(said, most));
 const Amount = z.object({ value: z.int().min(0).transform(BigInt), currency: z.string() });
 const Aggregate = z.object({
   authorizedAmount: Amount,
