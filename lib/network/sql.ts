@@ -85,6 +85,19 @@ export const isToldBy = (
     ${row}.network_number = ${networkNumber}::smallint OR NOT EXISTS (SELECT FROM network_accounts a
       WHERE a.organization_id = ${organizationId} AND a.mode = ${mode}::mode AND a.network_number = ${row}.network_number)))`;
 
+/**
+ * SQL array of the numbers, up to one, of the networks that an account can tell of: its own, and those of accounts that were
+ * disconnected.
+ */
+export const numbersToldBy = (account: AtNetwork, most: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT number::smallint FROM generate_series(1, ${most}) AS number
+  WHERE number = ${account.networkNumber}::smallint OR NOT EXISTS (SELECT FROM network_accounts a
+    WHERE a.organization_id = ${account.organizationId} AND a.mode = ${account.mode}::mode AND a.network_number = number))`;
+
+/** SELECT of `created_at` of an account. */
+export const connectedAt = (account: AtNetwork): Prisma.Sql => Prisma.sql`
+  SELECT created_at FROM network_accounts WHERE ${isAccount(account)}`;
+
 /** SELECT of `since`: until when an account's completed payments are watched for money that others return. */
 export const returnsWatched = (account: AtNetwork): Prisma.Sql => Prisma.sql`
   SELECT coalesce(returns_watched_until, created_at) AS since FROM network_accounts

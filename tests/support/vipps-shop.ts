@@ -40,14 +40,7 @@ export function vippsShopForEach(): VippsShop {
     shop.owner = { ...(await memberOf(merchant.owner)), mode: "live" };
     shop.played = playVipps({ now: () => Date.now() + elapsed });
     shop.server = await serve(shop.played.handle);
-    await connectLiveNetwork(shop.owner, {
-      kind: "vipps_mobilepay",
-      base_url: shop.server.origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    });
+    await connectVipps(shop);
   });
   afterEach(() => shop.server.close());
 
@@ -73,6 +66,17 @@ export function vippsShopForEach(): VippsShop {
     },
   });
 }
+
+/** Connects the shop's network, also once more. */
+export const connectVipps = ({ owner, server }: VippsShop) =>
+  connectLiveNetwork(owner, {
+    kind: "vipps_mobilepay",
+    base_url: server.origin,
+    client_id: VIPPS_KEYS.clientId,
+    client_secret: VIPPS_KEYS.clientSecret,
+    subscription_key: VIPPS_KEYS.subscriptionKey,
+    merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+  });
 
 /** A payment's row. */
 export const paymentOf = (id: string): Promise<Payment> =>

@@ -1,8 +1,11 @@
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   type AtNetwork,
+  connectedAt,
+  isToldBy,
   moveReturnsWatched,
   type NetworkTransfer,
+  numbersToldBy,
   returnsWatched,
 } from "@/lib/network";
 import { paidOf } from "./sql";
@@ -22,9 +25,13 @@ const pauseAt = (age: Prisma.Sql) => Prisma.sql`CASE
   WHEN ${age} < interval '30 days' THEN least(greatest(${age}, interval '5 minutes'), interval '1 day')
   ELSE interval '30 days' END`;
 
-const within = ({ organizationId, mode, networkNumber }: AtNetwork, row: Prisma.Sql) =>
-  Prisma.sql`${row}.organization_id = ${organizationId} AND ${row}.mode = ${mode}::mode
-    AND ${row}.network_number = ${networkNumber}::smallint`;
+/** Rows `due` of return checks that an account answers for: its own, and those from before it was disconnected and connected again. */
+const answeredBy = (account: AtNetwork) => {
+  const home = Prisma.sql`organization_id = ${account.organizationId} AND mode = ${account.mode}::mode`;
+  const most = Prisma.sql`(SELECT max(network_number) FROM return_checks WHERE ${home})`;
+  return Prisma.sql`${home} AND due.network_number = ANY(${numbersToldBy(account, most)})
+    AND (due.network_number = ${account.networkNumber}::smallint OR due.completed_at < (${connectedAt(account)}))`;
+};
 
 /**
  * Claims completed payments of a network account of which the network is to be asked what others returned, those that are
@@ -38,7 +45,7 @@ export async function claimReturnChecks(account: AtNetwork): Promise<string[]> {
     ), news AS MATERIALIZED (
       SELECT p.id, p.organization_id, p.mode, p.network_number, p.completed_at FROM span JOIN payments p
         ON p.completed_at > span.since - ${COMMIT_TIME}::interval AND p.completed_at <= span.until
-      WHERE ${within(account, Prisma.sql`p`)}
+      WHERE ${isToldBy(account, Prisma.sql`p`)}
         AND NOT EXISTS (SELECT FROM return_checks c WHERE c.payment_id = p.id)
       ORDER BY p.completed_at LIMIT ${MAX_NEW}
     ), watched AS (
@@ -57,7 +64,7 @@ export async function claimReturnChecks(account: AtNetwork): Promise<string[]> {
           THEN now() + ${pauseAt(Prisma.sql`(now() - c.completed_at)`)} END
     FROM payments p WHERE p.id = c.payment_id AND c.payment_id = ANY(ARRAY(
       SELECT payment_id FROM return_checks due
-      WHERE ${within(account, Prisma.sql`due`)} AND due.next_check_at <= now()
+      WHERE ${answeredBy(account)} AND due.next_check_at <= now()
       ORDER BY due.next_check_at LIMIT ${MAX_CHECKS} FOR NO KEY UPDATE SKIP LOCKED))
     RETURNING c.payment_id AS id`);
   return rows.map(({ id }) => id);

@@ -3,12 +3,19 @@
 import { expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
+import { disconnectLiveNetwork } from "@/lib/domain/live-network";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
 import { checkStaticQrNow, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { days, hours, minutes } from "@/lib/kit/time";
 import { vippsReference } from "@/lib/network";
-import { eventsOf, paymentOf, timelineOf, vippsShopForEach } from "@/tests/support/vipps-shop";
+import {
+  connectVipps,
+  eventsOf,
+  paymentOf,
+  timelineOf,
+  vippsShopForEach,
+} from "@/tests/support/vipps-shop";
 
 const shop = vippsShopForEach();
 const { pay, approve, look, bookOf } = shop;
@@ -100,6 +107,38 @@ test("ours are never learnt: done, in flight, with a lost answer, or without the
     { origin: "network", amount: 2_000n },
   ]);
   await expectSoundBooks(id);
+});
+
+test("a refund in the portal is learnt after the account was disconnected and connected again", async () => {
+  const [known, last] = [await paid(), await paid()];
+  await db().payment.update({ where: { id: last }, data: { completedAt: new Date(0) } });
+  await cycle();
+  await db().payment.update({ where: { id: last }, data: { completedAt: new Date() } });
+  const account = await db().networkAccount.findFirstOrThrow({
+    where: { organizationId: shop.owner.organizationId, mode: "live" },
+  });
+  await disconnectLiveNetwork(shop.owner, account.id);
+  await connectVipps(shop);
+  for (const id of [known, last]) returnInPortal(id, 3_000);
+  await cycle();
+  await cycle(minutes(6));
+  for (const id of [known, last]) {
+    expect(await paymentOf(id)).toMatchObject({ networkNumber: 1, refundedAmount: 3_000n });
+  }
+});
+
+test("another account that is connected is not asked for payments that were made before it", async () => {
+  const id = await paid();
+  await cycle();
+  await connectVipps(shop);
+  const before = looks(id);
+  await query(Prisma.sql`UPDATE network_accounts SET history_synced_at = NULL, history_next_at = now()
+    WHERE organization_id = ${shop.owner.organizationId} AND network_number = 2 RETURNING id`);
+  await query(Prisma.sql`UPDATE network_accounts SET history_synced_at = now()
+    WHERE organization_id = ${shop.owner.organizationId} AND network_number = 1 RETURNING id`);
+  await pass(minutes(6));
+  await checkStaticQrNow(shop.owner);
+  expect(looks(id)).toBe(before);
 });
 
 test("what the log does not name yet waits, and is looked for soon", async () => {
