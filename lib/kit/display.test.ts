@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bidiSafe, escapeBidi } from "./display";
+import { bidiSafe, escapeBidi, formatMoney } from "./display";
 
 test.each([
   ["Till 1", "Till 1"],
@@ -18,4 +18,10 @@ test("data is shown with its direction characters escaped, as in JSON", () => {
   const body = '{"order":"\u202Egpj.exe\u2069","next":1}';
   expect(escapeBidi(body)).toBe('{"order":"\\u202egpj.exe\\u2069","next":1}');
   expect(JSON.parse(escapeBidi(body))).toEqual(JSON.parse(body));
+});
+
+test("nothing that is left after sums with rounding errors is no negative amount", () => {
+  expect(formatMoney(0.3 - 0.1 - 0.2, "KZT")).toBe("₸0.00");
+  expect(formatMoney(0.3 - 0.1 - 0.2, "JPY")).toBe("¥0");
+  expect(formatMoney(-0.01, "KZT")).toBe("-₸0.01");
 });

@@ -42,9 +42,9 @@ export function writeMoney(digits: string, currency: string, language: Language)
 /** What is no symbol at its end stands apart from the number: `₸5`, `R$5`, `kr 5`. */
 const beforeNumber = (sign: string) => (/\p{S}$/u.test(sign) ? sign : `${sign}${NO_BREAK}`);
 
-/** Returns the digits of an amount in major units, with all decimals of its currency. */
+/** Returns the digits of an amount in major units, with all decimals of its currency. Nothing has no sign: 0.3 - 0.1 - 0.2 is below 0. */
 export const digitsOfMoney = (amount: number, currency: string): string =>
-  amount.toFixed(decimals(currency));
+  amount.toFixed(decimals(currency)).replace(/^-(?=[0.]+$)/, "");
 
 export const joinMoney = ({ before, whole, rest, after }: WrittenMoney): string =>
   `${before}${whole}${rest}${after}`;
