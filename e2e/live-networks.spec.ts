@@ -8,6 +8,7 @@ import { serve } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { consoleErrorsOf } from "./axe";
 import type { Demo } from "./demo";
+import { readerOf } from "./keys";
 import { newOrganization } from "./people";
 import { expect, test } from "./sign-in";
 
@@ -132,6 +133,47 @@ test("Vipps MobilePay: a payment is sent to a phone, approved, and captured", as
   await expect(page).toHaveURL(new RegExp(`/payments/${pending}$`));
   await expect(page.getByText("Live")).not.toHaveCount(0);
   await server.close();
+});
+
+test("a customer's code is searched for nowhere while the till takes payments at another network", async ({
+  page,
+  demo,
+}) => {
+  const vipps = await serve(playVipps().handle);
+  const gateway = await serve(() =>
+    Promise.resolve(Response.json({ entries: [], cursor: "", has_more: false })),
+  );
+  await merchant(page, demo, "NOK");
+  for (const data of [
+    {
+      kind: "vipps_mobilepay",
+      base_url: vipps.origin,
+      client_id: VIPPS_KEYS.clientId,
+      client_secret: VIPPS_KEYS.clientSecret,
+      subscription_key: VIPPS_KEYS.subscriptionKey,
+      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+    },
+    { kind: "gateway", base_url: gateway.origin, token: "gateway-token", name: "Own" },
+  ]) {
+    const connected = await page.request.post("/api/account/networks", {
+      headers: { origin: demo.origin },
+      data,
+    });
+    expect(connected.ok(), await connected.text()).toBe(true);
+  }
+  await page.addInitScript(() =>
+    localStorage.setItem("qassa-till-options", JSON.stringify({ network: 2 })),
+  );
+  await page.goto("/settings/network");
+  await goLive(page);
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  const reader = await readerOf(page);
+  await page.keyboard.type("150", A_PERSON);
+  await reader.scan("https://qr.vipps.no/28/2/01/031/4791234567?v=1");
+  await expect(page.getByText("which the network of this till does not take")).toBeVisible();
+  expect(urls.filter((url) => url.includes("4791234567"))).toEqual([]);
+  await Promise.all([vipps.close(), gateway.close()]);
 });
 
 test("ApiPay.kz: a request is sent to a phone and paid, and no codes are offered", async ({

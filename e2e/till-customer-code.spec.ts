@@ -85,6 +85,48 @@ test("it is scanned with the amount, and again after a no; a code of nobody is r
   await expect(amountEntry(till)).toHaveText("₸0");
 });
 
+test("a code that is scanned where an order or a note belongs is kept and searched for nowhere", async ({
+  shop,
+}) => {
+  const { number, code, phone } = await customer(shop);
+  const till = await openTill(shop);
+  const sent: string[] = [];
+  till.on("request", (request) => sent.push(request.url()));
+  const reader = await readerOf(till);
+  await till.getByRole("button", { name: "Last payments" }).click();
+  const search = till.getByLabel("Order ID", { exact: true });
+  await search.focus();
+  await reader.scan(code);
+  const dialog = till.getByRole("dialog");
+  await expect(dialog).toContainText("That is the code in a customer’s app");
+  await expect(search).toHaveValue("");
+  await expectAccessibleInEveryForm(till);
+  await search.fill("T-77");
+  await expect(dialog).not.toContainText("That is the code in a customer’s app");
+  await search.press("Enter");
+  await expect(dialog).toContainText("No payment of order T-77");
+  await till.keyboard.press("Escape");
+
+  const order = till.getByLabel("Order ID (optional)");
+  await order.fill("T-78");
+  await reader.scan(code);
+  await expect(told(till)).toContainText("Enter the amount, then scan it again");
+  await expect(order).toHaveValue("T-78");
+  await order.blur();
+  await till.keyboard.type("600");
+  const note = till.getByLabel("Note (the customer sees it)");
+  await note.fill("Table 7 ");
+  await reader.scan(code);
+  await isAsked(till);
+  await phone.getByRole("button", { name: "Confirm ₸600.00" }).click();
+  await expect(paid(till)).toBeVisible();
+  expect(sent.filter((url) => url.includes(number.slice(1)))).toEqual([]);
+  const found = await shop.owner.get("/api/account/payments?merchant_order_id=T-78");
+  const text = await found.text();
+  expect(text).toContain("Table 7");
+  expect(text).not.toContain(number.slice(1));
+});
+
 test("the camera reads it, and without one its text is entered", async ({
   shop,
   launchOptions,

@@ -13,7 +13,7 @@ const m = messages.till.scan;
 
 /** What was refused: a digit of an amount, or a code that a barcode reader sent. */
 export type Notice =
-  | { refused: Refusal | "sum too much" | "customer code" }
+  | { refused: Refusal | "sum too much" | "customer code" | "code of another network" }
   | { code: string; because: "unknown" | "not looked up" | "no amount" };
 
 /** Says what was refused, over the fields, so that no key moves under a finger. */
@@ -54,6 +54,8 @@ export function EntryNotice({
 function wordsOf(notice: Notice, currency: string): string {
   if ("refused" in notice) {
     if (notice.refused === "customer code") return messages.till.customerCode.noAmount;
+    if (notice.refused === "code of another network")
+      return messages.till.customerCode.otherNetwork;
     const most = formatMoney(MAX_MAJOR_UNITS, currency);
     return notice.refused === "no more decimals"
       ? m.noMoreDecimals

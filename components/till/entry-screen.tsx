@@ -4,7 +4,6 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import { Failure } from "@/components/form/failure";
-import { useScannedField } from "@/components/form/use-scanned-field";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -25,6 +24,7 @@ import amountClasses from "./amount.module.css";
 import entryClasses from "./entry.module.css";
 import noticeClasses from "./notice.module.css";
 import { type Scan, useScan } from "./use-scan";
+import { useScannedTexts } from "./use-scanned-texts";
 import { useTillKeys } from "./use-till-keys";
 
 const m = messages.till.entry;
@@ -40,6 +40,7 @@ const CataloguePanel = lazyWithRetry(loadCataloguePanel);
 export function EntryScreen({
   tillId,
   network,
+  takesCodes,
   catalogue,
   typedAhead = "",
   scannedAhead,
@@ -62,6 +63,8 @@ export function EntryScreen({
   /** Shows the payments of an order. */
   onOrder: (order: string) => void;
   network: OpenTill["networks"][number]["profile"] | undefined;
+  /** One of the till's networks takes the codes that customers show. */
+  takesCodes: boolean;
   catalogue: OpenTill["catalogue"] | undefined;
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
@@ -80,6 +83,7 @@ export function EntryScreen({
   const asksByCode = network?.personal_qr === true;
   const scan = useScan({
     tillId,
+    takesCodes,
     onPersonalCode: asksByCode
       ? (code) => {
           const isReady = intent.amount > 0 && intent.amount <= MAX_MAJOR_UNITS && !isTaking;
@@ -109,6 +113,7 @@ export function EntryScreen({
   return (
     <Amount
       scan={scan}
+      takesCodes={takesCodes}
       entered={entered}
       onChange={change}
       catalogue={catalogue}
@@ -123,6 +128,7 @@ export function EntryScreen({
 
 function Amount({
   scan,
+  takesCodes,
   entered,
   onChange,
   catalogue,
@@ -133,6 +139,7 @@ function Amount({
   onSendToPhone,
 }: {
   scan: Scan;
+  takesCodes: boolean;
   entered: Entered;
   onChange: (change: Change) => void;
   catalogue: OpenTill["catalogue"] | undefined;
@@ -163,11 +170,7 @@ function Amount({
   };
   const terms = termsOf(entry);
   useTillKeys({ onKey, handles: isEntryKey, onScan: scan.onScan }, "page", true);
-  const fieldKeys = {
-    order: useScannedField((replaced) => onChange(({ order }) => ({ order: replaced(order) }))),
-    // It is text, which people type in their own letters.
-    note: useScannedField(() => undefined),
-  };
+  const fieldKeys = useScannedTexts({ entered, onChange, takesCodes, onCode: scan.onScan });
   const shown: Notice | undefined =
     scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "sum too much" } : undefined);
   const field = (of: "order" | "note", label: string, most: number) => (

@@ -27,6 +27,7 @@ export function LastPayments({
   tillId,
   refundLimit,
   order: scanned = "",
+  takesCodes,
   onShow,
   onClose,
 }: {
@@ -34,6 +35,8 @@ export function LastPayments({
   refundLimit: number | undefined;
   /** The order whose payments are listed first. */
   order?: string | undefined;
+  /** One of the till's networks takes the codes that customers show. */
+  takesCodes: boolean;
   /** Brings a pending payment back to the screen. */
   onShow: (paymentId: string) => void;
   onClose: () => void;
@@ -61,7 +64,7 @@ export function LastPayments({
         />
       ) : (
         <FocusedOnReturn hasReturned={hasReturned}>
-          <OrderSearch order={order} onSearch={setOrder} />
+          <OrderSearch order={order} takesCodes={takesCodes} onSearch={setOrder} />
           <Payments
             tillId={tillId}
             order={order}

@@ -6,6 +6,7 @@ import { Form } from "@/components/form/form";
 import { useScannedField } from "@/components/form/use-scanned-field";
 import { useKeys } from "@/components/ui/use-keys";
 import * as messages from "@/lib/messages";
+import { looksPersonal } from "./personal-code";
 
 const m = messages.till.last;
 
@@ -15,13 +16,17 @@ const m = messages.till.last;
  */
 export function OrderSearch({
   order,
+  takesCodes,
   onSearch,
 }: {
   /** "" if the last payments are listed. */
   order: string;
+  /** One of the till's networks takes the codes that customers show. */
+  takesCodes: boolean;
   onSearch: (order: string) => void;
 }) {
   const [typed, setTyped] = useState(order);
+  const [isCode, setCode] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useKeys((key) => {
     // The character itself goes to the field, which now has the focus.
@@ -34,7 +39,11 @@ export function OrderSearch({
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch(typed.trim());
+        // A search carries it in an address, which is written down in many places.
+        const isPersonal = takesCodes && looksPersonal(typed.trim());
+        setCode(isPersonal);
+        if (isPersonal) setTyped("");
+        else onSearch(typed.trim());
         field.current?.select();
       }}
     >
@@ -49,8 +58,12 @@ export function OrderSearch({
           enterKeyHint="search"
           maxLength={255}
           value={typed}
+          error={isCode && messages.till.customerCode.noOrder}
           onKeyDown={scannedKeys}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setCode(false);
+            setTyped(event.currentTarget.value);
+          }}
         />
         <Button
           type="submit"

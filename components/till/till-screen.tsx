@@ -86,6 +86,7 @@ export function TillScreen({
         <div className={classes.entry} hidden={asked !== undefined}>
           <EntryScreen
             network={network?.profile}
+            takesCodes={takesCodes(till)}
             catalogue={till?.catalogue}
             tillId={till?.till_id ?? ""}
             typedAhead={ahead.keys}
@@ -161,6 +162,10 @@ export function TillScreen({
     />
   );
 }
+
+/** Whether customers show codes that one of a till's networks takes. */
+export const takesCodes = (till: OpenTill | undefined): boolean =>
+  till?.networks.some(({ profile }) => profile.personal_qr) === true;
 
 /** The code is not kept, and may be another one by now. */
 const wasAskedByCode = ({ method, payer_phone }: AccountPayment): boolean =>

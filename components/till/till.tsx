@@ -22,6 +22,7 @@ import {
   loadTipScreen,
   loadWaitingScreen,
   TillScreen,
+  takesCodes,
 } from "./till-screen";
 import classes from "./till.module.css";
 import { useAutoLock } from "./use-auto-lock";
@@ -161,6 +162,7 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
             tillId={till.till_id}
             refundLimit={till.refund_limit}
             order={order}
+            takesCodes={takesCodes(till)}
             onShow={(id) => {
               acts.show.mutate(id);
               closeLast();

@@ -30,6 +30,7 @@ export function useScan({
   ahead,
   onItem,
   onOrder,
+  takesCodes,
   onPersonalCode,
 }: {
   tillId: string;
@@ -37,7 +38,9 @@ export function useScan({
   ahead: string | undefined;
   onItem: (item: CatalogueItem) => void;
   onOrder: (order: string) => void;
-  /** Asks whoever showed a code; false if nothing can be asked for now. Undefined if the network can't do it. */
+  /** One of the till's networks takes the codes that customers show. */
+  takesCodes: boolean;
+  /** Asks whoever showed a code; false if nothing can be asked for now. Undefined if the chosen network can't do it. */
   onPersonalCode: ((code: string) => boolean) | undefined;
 }) {
   const view = useView();
@@ -47,7 +50,7 @@ export function useScan({
     mutationFn: async (code: string): Promise<Found> => {
       if (code === "" || code.length > MAX_CHARACTERS) return {};
       // It says who somebody is, so it is looked up nowhere.
-      if (onPersonalCode && looksPersonal(code)) return { isPersonal: true };
+      if (takesCodes && looksPersonal(code)) return { isPersonal: true };
       const { data: items } = hasItems
         ? await queries.fetchQuery({ ...tillQueries.catalogue(view), ...AT_ONCE })
         : { data: [] };
@@ -64,7 +67,8 @@ export function useScan({
     },
     onSuccess: ({ item, isOrder, isPersonal }, code) => {
       if (isPersonal) {
-        if (!onPersonalCode?.(code)) setNotice({ refused: "customer code" });
+        if (!onPersonalCode) setNotice({ refused: "code of another network" });
+        else if (!onPersonalCode(code)) setNotice({ refused: "customer code" });
       } else if (item) onItem(item);
       else if (isOrder) onOrder(code);
       else setNotice({ code, because: "unknown" });

@@ -121,6 +121,10 @@ export const till = translatable("till", {
     enter: "Enter the text instead",
     text: "Text of the code",
     noAmount: "That was the code in a customer’s app. Enter the amount, then scan it again.",
+    noOrder:
+      "That is the code in a customer’s app, which says who they are. It is searched for nowhere: enter or scan the order ID.",
+    otherNetwork:
+      "That was the code in a customer’s app, which the network of this till does not take. Choose another one in the till’s settings, then scan it again.",
     asked: "By the customer’s code",
   },
   waiting: {
