@@ -1,6 +1,13 @@
 import { strToU8, zipSync } from "fflate";
-import { carryOverScript, type CollectionSurface, pathValue } from "./surfaces";
-import type { CollectionFolder, CollectionRequest } from "./requests";
+import {
+  carryOverScript,
+  type Collection,
+  type CollectionFolder,
+  type CollectionRequest,
+  DESCRIPTION,
+  FIRST_VALUES,
+  pathValue,
+} from "./collection";
 
 const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, "  ");
 
@@ -12,18 +19,28 @@ const document = (...blocks: string[]): string => blocks.filter(Boolean).join("\
 /** Runs after each response. */
 const SCRIPT = ["let answer = res.getBody();", ...carryOverScript("bru.setVar")];
 
-function requestFile(request: CollectionRequest, variable: string, seq: number): string {
-  const { name, method, path, body, query, headers, pathParameters, description } = request;
+/** Returns the query of the parameters that are sent: Bruno's command line takes it from the URL alone. */
+function queryOf(query: CollectionRequest["query"]): string {
+  const sent = query.filter(({ isRequired }) => isRequired);
+  const pairs = sent.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
+}
+
+function requestFile(request: CollectionRequest, seq: number): string {
+  const { server, name, method, path, body, query, headers, pathParameters, description } = request;
   return document(
     block("meta", [`name: ${name}`, "type: http", `seq: ${seq}`]),
     block(method.toLowerCase(), [
-      `url: {{${variable}}}${path}`,
+      `url: {{${server}}}${path}${queryOf(query)}`,
       `body: ${body === undefined ? "none" : "json"}`,
       "auth: inherit",
     ]),
     block(
       "params:query",
-      query.map(({ name: key, value, isRequired }) => `${isRequired ? "" : "~"}${key}: ${value}`),
+      query.map(
+        ({ name: key, value, isRequired }) =>
+          `${isRequired ? "" : "~"}${key}: ${encodeURIComponent(value)}`,
+      ),
     ),
     block(
       "params:path",
@@ -34,6 +51,8 @@ function requestFile(request: CollectionRequest, variable: string, seq: number):
       headers.map(({ name: key }) => `${key}: {{$guid}}`),
     ),
     body === undefined ? "" : block("body:json", [body]),
+    block("assert", [`res.status: eq ${request.status}`]),
+    request.waitMs ? block("script:pre-request", [`await bru.sleep(${request.waitMs});`]) : "",
     block("docs", [description]),
   );
 }
@@ -43,7 +62,6 @@ const fileName = (name: string): string => name.replaceAll(/[^\w ,]+/g, "");
 
 function folderFiles(
   { name, description, requests }: CollectionFolder,
-  variable: string,
   seq: number,
 ): [string, string][] {
   const folder = fileName(name);
@@ -54,7 +72,7 @@ function folderFiles(
     ],
     ...requests.map(
       (request, index) =>
-        [`${folder}/${fileName(request.name)}.bru`, requestFile(request, variable, index + 1)] as [
+        [`${folder}/${fileName(request.name)}.bru`, requestFile(request, index + 1)] as [
           string,
           string,
         ],
@@ -62,11 +80,8 @@ function folderFiles(
   ];
 }
 
-/** Returns the files of a Bruno collection of the surfaces, by path. */
-function brunoFiles(surfaces: readonly CollectionSurface[]): Record<string, string> {
-  const folders = surfaces.flatMap(({ variable, folders: of }) =>
-    of.map((folder) => ({ folder, variable })),
-  );
+/** Returns the files of a Bruno collection, by path. */
+function brunoFiles({ servers, folders }: Collection): Record<string, string> {
   return {
     "bruno.json": `${JSON.stringify({ version: "1", name: "Qassa", type: "collection", ignore: ["node_modules", ".git"] }, null, 2)}\n`,
     "collection.bru": document(
@@ -74,23 +89,24 @@ function brunoFiles(surfaces: readonly CollectionSurface[]): Record<string, stri
       block("auth:bearer", ["token: {{deviceKey}}"]),
       block("script:post-response", SCRIPT),
       block("docs", [
-        "The device API, and the sandbox to act as the payer. Choose the environment Test and set its secret deviceKey to a test device key. Create a payment first: later requests use its ID.",
+        `${DESCRIPTION} Choose the environment Test: it has the addresses, and deviceKey as a secret.`,
       ]),
     ),
     "environments/Test.bru": `${block(
       "vars",
-      surfaces.map(({ variable, url }) => `${variable}: ${url}`),
+      Object.entries({ ...servers, ...FIRST_VALUES }).map(([name, value]) => `${name}: ${value}`),
     )}vars:secret [\n  deviceKey\n]\n`,
-    ...Object.fromEntries(
-      folders.flatMap(({ folder, variable }, index) => folderFiles(folder, variable, index + 1)),
-    ),
+    ...Object.fromEntries(folders.flatMap((folder, index) => folderFiles(folder, index + 1))),
   };
 }
 
 /** Returns the Bruno collection as a ZIP archive with one folder. */
-export const brunoArchive = (surfaces: readonly CollectionSurface[]): Uint8Array<ArrayBuffer> =>
+export const brunoArchive = (collection: Collection): Uint8Array<ArrayBuffer> =>
   zipSync(
     Object.fromEntries(
-      Object.entries(brunoFiles(surfaces)).map(([path, text]) => [`Qassa/${path}`, strToU8(text)]),
+      Object.entries(brunoFiles(collection)).map(([path, text]) => [
+        `Qassa/${path}`,
+        strToU8(text),
+      ]),
     ),
   );

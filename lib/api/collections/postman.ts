@@ -1,12 +1,13 @@
 import type { Json } from "../openapi/json-schema";
 import {
-  CARRIED_OVER,
   carryOverScript,
-  type CollectionSurface,
+  type Collection,
+  type CollectionRequest,
+  DESCRIPTION,
+  FIRST_VALUES,
   KEY_PLACEHOLDER,
   pathValue,
-} from "./surfaces";
-import type { CollectionRequest } from "./requests";
+} from "./collection";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
@@ -17,10 +18,10 @@ const SCRIPT = [
   ...carryOverScript("pm.collectionVariables.set"),
 ];
 
-function urlOf({ path, query, pathParameters }: CollectionRequest, variable: string): Json {
+function urlOf({ server, path, query, pathParameters }: CollectionRequest): Json {
   return {
-    raw: `{{${variable}}}${path}`,
-    host: [`{{${variable}}}`],
+    raw: `{{${server}}}${path}`,
+    host: [`{{${server}}}`],
     path: path.slice(1).split("/"),
     query: query.map(({ name, value, description, isRequired }) => ({
       key: name,
@@ -36,7 +37,7 @@ function urlOf({ path, query, pathParameters }: CollectionRequest, variable: str
   };
 }
 
-function requestOf(request: CollectionRequest, variable: string): Json {
+function requestOf(request: CollectionRequest): Json {
   const headers = request.headers.map(({ name, description }) => ({
     key: name,
     value: "{{$guid}}",
@@ -49,50 +50,51 @@ function requestOf(request: CollectionRequest, variable: string): Json {
       ...headers,
       ...(request.body === undefined ? [] : [{ key: "Content-Type", value: "application/json" }]),
     ],
-    url: urlOf(request, variable),
+    url: urlOf(request),
     ...(request.body !== undefined && {
       body: { mode: "raw", raw: request.body, options: { raw: { language: "json" } } },
     }),
   };
 }
 
-/** Returns a Postman collection (format 2.1) of the surfaces. */
-export function postmanCollection(surfaces: readonly CollectionSurface[]): Json {
-  const item = surfaces.flatMap(({ variable, folders }) =>
-    folders.map(({ name, description, requests }) => ({
-      name,
-      description,
-      item: requests.map((request) => {
-        const sent = requestOf(request, variable);
-        return {
-          name: request.name,
-          request: sent,
-          response: request.responses.map((response) => ({
-            name: response.name,
-            originalRequest: sent,
-            code: response.status,
-            header: [{ key: "Content-Type", value: "application/json" }],
-            body: response.body,
-            _postman_previewlanguage: "json",
-          })),
-        };
-      }),
-    })),
-  );
+const event = (listen: "prerequest" | "test", exec: string[]): Json => ({
+  listen,
+  script: { type: "text/javascript", exec },
+});
+
+function itemOf(request: CollectionRequest): Json {
+  const { name, status, waitMs, responses } = request;
+  const sent = requestOf(request);
   return {
-    info: {
-      name: "Qassa",
-      description:
-        "The device API, and the sandbox to act as the payer. Set the variable deviceKey to a test device key. Create a payment first: later requests use its ID.",
-      schema: SCHEMA,
-    },
-    auth: { type: "bearer", bearer: [{ key: "token", value: "{{deviceKey}}", type: "string" }] },
-    event: [{ listen: "test", script: { type: "text/javascript", exec: SCRIPT } }],
-    variable: [
-      ...surfaces.map(({ variable, url }) => ({ key: variable, value: url })),
-      { key: "deviceKey", value: KEY_PLACEHOLDER },
-      ...Object.values(CARRIED_OVER).map((key) => ({ key, value: "" })),
+    name,
+    event: [
+      // Postman sends the request when the timers of this script have run out.
+      ...(waitMs ? [event("prerequest", [`setTimeout(() => {}, ${waitMs});`])] : []),
+      event("test", [`pm.test("answers ${status}", () => pm.response.to.have.status(${status}));`]),
     ],
-    item,
+    request: sent,
+    response: responses.map((response) => ({
+      name: response.name,
+      originalRequest: sent,
+      code: response.status,
+      header: [{ key: "Content-Type", value: "application/json" }],
+      body: response.body,
+      _postman_previewlanguage: "json",
+    })),
   };
 }
+
+/** Returns the collection in Postman's format 2.1. */
+export const postmanCollection = ({ servers, folders }: Collection): Json => ({
+  info: { name: "Qassa", description: DESCRIPTION, schema: SCHEMA },
+  auth: { type: "bearer", bearer: [{ key: "token", value: "{{deviceKey}}", type: "string" }] },
+  event: [event("test", SCRIPT)],
+  variable: Object.entries({ ...servers, deviceKey: KEY_PLACEHOLDER, ...FIRST_VALUES }).map(
+    ([key, value]) => ({ key, value }),
+  ),
+  item: folders.map(({ name, description, requests }) => ({
+    name,
+    description,
+    item: requests.map(itemOf),
+  })),
+});

@@ -2,7 +2,7 @@ import type { Json } from "../openapi/json-schema";
 import type { OpenApiDocument } from "../openapi/document";
 
 /** A request of a collection, read from an OpenAPI document. */
-export interface CollectionRequest {
+export interface DocumentedRequest {
   name: string;
   description: string;
   method: string;
@@ -13,6 +13,8 @@ export interface CollectionRequest {
   headers: Parameter[];
   /** The JSON of the first example, if there is a body. */
   body?: string;
+  /** The status of the documented response. */
+  status: number;
   responses: { name: string; status: number; body: string }[];
 }
 
@@ -23,16 +25,10 @@ interface Parameter {
   isRequired: boolean;
 }
 
-export interface CollectionFolder {
-  name: string;
-  description: string;
-  requests: CollectionRequest[];
-}
-
 interface DocumentedOperation {
   summary: string;
   description: string;
-  tags: [string];
+  operationId: string;
   parameters?: ({ $ref: string } | DocumentedParameter)[];
   requestBody?: { content: Json };
   responses: Record<string, { content?: Json }>;
@@ -68,8 +64,8 @@ function exampleOf(schema: Json, schemas: Record<string, Json>): unknown {
   );
 }
 
-/** Returns the requests of a document by tag, in the document's order. */
-export function collectionOf(document: OpenApiDocument): CollectionFolder[] {
+/** Returns the requests of a document by the ID of their operation. */
+export function requestsOf(document: OpenApiDocument): Map<string, DocumentedRequest> {
   const { components } = document;
   const shared = components as unknown as { parameters?: Record<string, DocumentedParameter> };
 
@@ -96,8 +92,15 @@ export function collectionOf(document: OpenApiDocument): CollectionFolder[] {
     return indented(exampleOf(schema, components.schemas));
   }
 
-  function toRequest(method: string, path: string, operation: DocumentedOperation) {
+  function toRequest(
+    method: string,
+    path: string,
+    operation: DocumentedOperation,
+  ): DocumentedRequest {
     const body = bodyOf(operation);
+    const successes = Object.entries(operation.responses).filter(([status]) =>
+      status.startsWith("2"),
+    );
     return {
       name: operation.summary,
       description: operation.description,
@@ -107,27 +110,23 @@ export function collectionOf(document: OpenApiDocument): CollectionFolder[] {
       query: parametersOf(operation, "query"),
       headers: parametersOf(operation, "header"),
       ...(body !== undefined && { body }),
-      responses: Object.entries(operation.responses)
-        .filter(([status]) => status.startsWith("2"))
-        .flatMap(([status, { content }]) =>
-          Object.entries(examplesOf(content)).map(([name, { value }]) => ({
-            name,
-            status: Number(status),
-            body: indented(value),
-          })),
-        ),
+      status: Number(successes[0]![0]),
+      responses: successes.flatMap(([status, { content }]) =>
+        Object.entries(examplesOf(content)).map(([name, { value }]) => ({
+          name,
+          status: Number(status),
+          body: indented(value),
+        })),
+      ),
     };
   }
 
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const documented = operation as unknown as DocumentedOperation;
-      return { tag: documented.tags[0], request: toRequest(method, path, documented) };
-    }),
+  return new Map(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const documented = operation as unknown as DocumentedOperation;
+        return [documented.operationId, toRequest(method, path, documented)] as const;
+      }),
+    ),
   );
-  return document.tags.map(({ name, description }) => ({
-    name,
-    description: description ?? "",
-    requests: operations.filter(({ tag }) => tag === name).map(({ request }) => request),
-  }));
 }
