@@ -1,4 +1,4 @@
-// `npm run lint:openapi`: checks every published OpenAPI document, in both versions, with Redocly's recommended-strict
+// `npm run lint:openapi`: checks every published OpenAPI document, in every rendering, with Redocly's recommended-strict
 // rules and Spectral's `oas` ruleset. Rules that a document cannot follow are listed here with the reason.
 import "./placeholder-settings";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -9,6 +9,7 @@ import { accountOpenApi } from "@/lib/api/account/openapi";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
 import { payOpenApi } from "@/lib/api/pay/openapi";
 import { sandboxOpenApi } from "@/lib/api/sandbox/openapi";
+import { withListedErrors } from "@/lib/api/openapi/listed-errors";
 import { toVersion30 } from "@/lib/api/openapi/version-3-0";
 
 /** Spectral needs no exception. */
@@ -51,6 +52,8 @@ for (const [name, document] of Object.entries(DOCUMENTS)) {
   for (const [version, rendering] of [
     ["3.1", document],
     ["3.0", toVersion30(document)],
+    ["3.1, errors listed", withListedErrors(document)],
+    ["3.0, errors listed", toVersion30(withListedErrors(document))],
   ] as const) {
     const faults = await faultsOf(name, rendering);
     count += faults.length;

@@ -22,6 +22,7 @@ import { payOperations } from "../pay/operations";
 import { sandboxOpenApi } from "../sandbox/openapi";
 import { sandboxOperations } from "../sandbox/operations";
 import type { Operation } from "../operation";
+import { withListedErrors } from "./listed-errors";
 import { toVersion30 } from "./version-3-0";
 
 const API = path.resolve(import.meta.dirname, "../../../app/api");
@@ -99,6 +100,24 @@ describe.each(DOCUMENTS)("the document of the %s surface", (_name, make, table, 
     ]);
   });
 
+  it("is served without default responses, with the status of every error", async () => {
+    const response = route.GET(new Request("https://qassa.test/?errors=listed"));
+    const document = (await response.json()) as ReturnType<typeof make>;
+    expect(document).toEqual(withListedErrors(make()));
+    expect((await new Validator().validate(structuredClone(document))).errors ?? []).toEqual([]);
+    const responsesOf = ({ paths }: ReturnType<typeof make>) =>
+      Object.values(paths)
+        .flatMap((methods) => Object.values(methods))
+        .map(({ responses }) => Object.keys(responses as object));
+    for (const [index, statuses] of responsesOf(document).entries()) {
+      expect(statuses).not.toContain("default");
+      const before = responsesOf(make())[index]!.filter((status) => status !== "default");
+      expect(statuses).toEqual(expect.arrayContaining(before));
+    }
+    const refused = route.GET(new Request("https://qassa.test/?errors=none"));
+    expect(refused.status).toBe(400);
+  });
+
   it("is valid OpenAPI 3.0 for tools that read no newer one", async () => {
     const document = toVersion30(make());
     expect(document.openapi).toBe("3.0.3");
@@ -140,6 +159,26 @@ describe.each([
   ["device", deviceOpenApi],
   ["sandbox", sandboxOpenApi],
 ])("the document of the %s surface, for integrators", (_name, make) => {
+  it("lists each error that is no operation's own, if it has no default responses", () => {
+    const { paths, components } = withListedErrors(make());
+    const codesOf = (responses: object) =>
+      [...JSON.stringify(responses).matchAll(/"#\/components\/examples\/(\w+)"/g)].map(
+        ([, code]) => code,
+      );
+    const statuses = codesOf(make().components.responses).map((code) =>
+      String((components.examples![code!] as { "x-status": number })["x-status"]),
+    );
+    expect(statuses).toEqual(expect.arrayContaining(["404", "405"]));
+    for (const operation of Object.values(paths).flatMap((of) => Object.values(of))) {
+      const listed = Object.keys(operation.responses as object);
+      expect(listed).toEqual(expect.arrayContaining(statuses));
+    }
+    expect([...new Set(codesOf({ paths, components }))].sort()).toEqual(
+      Object.keys(components.examples!).sort(),
+    );
+    expect(JSON.stringify(components)).not.toContain("OtherError");
+  });
+
   it("describes every field and parameter, with an example", () => {
     const missing: string[] = [];
     const visit = (schema: Schema, where: string): void => {

@@ -100,11 +100,12 @@ export const errorBody = (codes: ErrorTable) =>
 /** Returns an example of each error, for the document's components. */
 export const errorExamples = (codes: ErrorTable): Json =>
   Object.fromEntries(
-    Object.entries(codes).map(([code, { message, facts, description }]) => [
+    Object.entries(codes).map(([code, { status, message, facts, description }]) => [
       code,
       {
         summary: code,
         description,
+        "x-status": status,
         value: { error: code, message, ...facts, request_id: "req_5f0c8a9b2d3e4f60718293a4" },
       },
     ]),

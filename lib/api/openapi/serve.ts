@@ -2,24 +2,28 @@ import { z } from "zod";
 import { parse } from "@/lib/kit/parse";
 import { errorResponse, newRequestId } from "../error-response";
 import type { OpenApiDocument } from "./document";
+import { withListedErrors } from "./listed-errors";
 import { toVersion30 } from "./version-3-0";
 
 const VERSIONS = ["3.1", "3.0"] as const;
-const Version = z.object({
+const ERRORS = ["default", "listed"] as const;
+const Rendering = z.object({
   version: z.enum(VERSIONS, `must be one of: ${VERSIONS.join(", ")}`).default("3.1"),
+  errors: z.enum(ERRORS, `must be one of: ${ERRORS.join(", ")}`).default("default"),
 });
 
 /**
- * Returns a route that serves a document, as OpenAPI 3.1 or, with `?version=3.0`, as 3.0.3. It is generated for each
- * request, because only the running server knows its URL.
+ * Returns a route that serves a document, as OpenAPI 3.1 or, with `?version=3.0`, as 3.0.3; with `?errors=listed`, without `default`
+ * responses. It is generated for each request, because only the running server knows its URL.
  */
 export const serveOpenApi =
   (make: () => OpenApiDocument) =>
   (request: Request): Response => {
     try {
       const { searchParams } = new URL(request.url);
-      const { version } = parse(Version, Object.fromEntries(searchParams));
-      return Response.json(version === "3.0" ? toVersion30(make()) : make());
+      const { version, errors } = parse(Rendering, Object.fromEntries(searchParams));
+      const document = errors === "listed" ? withListedErrors(make()) : make();
+      return Response.json(version === "3.0" ? toVersion30(document) : document);
     } catch (error) {
       return errorResponse(error, newRequestId());
     }

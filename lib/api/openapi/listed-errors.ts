@@ -1,0 +1,95 @@
+import { headerRefs } from "./headers";
+import type { Json } from "./json-schema";
+
+interface Response {
+  description: string;
+  headers?: Json;
+  content?: { "application/json": { schema: Json; examples?: Record<string, { $ref: string }> } };
+}
+type Responses = Record<string, Response | { $ref: string }>;
+type Paths = Record<string, Record<string, { responses: Responses }>>;
+
+interface ErrorExample {
+  summary: string;
+  description: string;
+  "x-status": number;
+}
+
+interface ErrorDocument {
+  paths: Json;
+  webhooks?: Json;
+  components: { responses: Json; examples?: Json };
+}
+
+const nameOf = (status: number): string => `Error${status}`;
+
+/** Returns the responses for errors that no operation documents, by status. */
+function responsesByStatus({ components }: ErrorDocument): Map<number, Response> {
+  const other = components.responses.OtherError as Response;
+  const { schema, examples = {} } = other.content!["application/json"];
+  const known = (components.examples ?? {}) as Record<string, ErrorExample>;
+  const byStatus = new Map<number, ErrorExample[]>();
+  for (const code of Object.keys(examples)) {
+    const example = known[code]!;
+    const status = example["x-status"];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), example]);
+  }
+  return new Map(
+    [...byStatus].map(([status, errors]) => [
+      status,
+      {
+        description: errors.map((error) => `\`${error.summary}\`: ${error.description}`).join(" "),
+        headers: headerRefs([
+          "X-Request-Id",
+          ...(status === 405 ? (["Allow"] as const) : []),
+          ...(status === 503 ? (["Retry-After"] as const) : []),
+        ]),
+        content: {
+          "application/json": {
+            schema,
+            examples: Object.fromEntries(
+              errors.map(({ summary }) => [summary, { $ref: `#/components/examples/${summary}` }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function replaceDefaults(paths: Paths, listed: Responses): Paths {
+  const replaced: Paths = {};
+  for (const [path, methods] of Object.entries(paths)) {
+    replaced[path] = {};
+    for (const [method, operation] of Object.entries(methods)) {
+      const { default: _, ...responses } = operation.responses;
+      replaced[path][method] = { ...operation, responses: { ...listed, ...responses } };
+    }
+  }
+  return replaced;
+}
+
+/**
+ * Returns a document without `default` responses, for generators that know one for successes or none: every error is listed
+ * with its status.
+ */
+export function withListedErrors<Document extends ErrorDocument>(document: Document): Document {
+  const byStatus = [...responsesByStatus(document)];
+  const listed = Object.fromEntries(
+    byStatus.map(([status]) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  );
+  const { OtherError: _, ...kept } = document.components.responses;
+  return {
+    ...document,
+    paths: replaceDefaults(document.paths as Paths, listed),
+    // What a receiver answers is not ours to list.
+    ...(document.webhooks && { webhooks: replaceDefaults(document.webhooks as Paths, {}) }),
+    components: {
+      ...document.components,
+      responses: {
+        ...kept,
+        ...Object.fromEntries(byStatus.map(([status, response]) => [nameOf(status), response])),
+      },
+    },
+  };
+}
