@@ -141,7 +141,12 @@ describe("metadata", () => {
     ["a number beyond all numbers", { a: JSON.parse("1e999") as number }, [NUMBERS]],
     ["one of these within", { a: [JSON.parse("-1e999") as number] }, [NUMBERS]],
     ["several faults", { ...keys(51), ["x".repeat(41)]: "\0" }, [KEYS, NAMES, NUL]],
-    ["a list", [], ["must be a JSON object"]],
+    ["a list", [1], ["must be a JSON object"]],
+    [
+      "PHP's empty array",
+      [],
+      ["must be a JSON object, not an empty list; in PHP, send new stdClass()"],
+    ],
     ["null", null, ["must be a JSON object"]],
     ["text", "{}", ["must be a JSON object"]],
   ])("of %s", (_what, given, expected) => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daysBeforeToday } from "./day";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { MAX_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
+import { notAnObject } from "@/lib/kit/not-an-object";
 
 /** RFC 3339 with milliseconds and a numeric offset. */
 export const Timestamp = z.iso
@@ -107,7 +108,7 @@ function faultOf(value: unknown): string | undefined {
 export const metadata = z
   .custom<Record<string, unknown>>(
     (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-    "must be a JSON object",
+    { error: ({ input }) => notAnObject(input) },
   )
   .superRefine((value, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
+import { notAnObject } from "@/lib/kit/not-an-object";
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,7 +14,9 @@ function describe(issue: Issue): FieldFault {
 function describeIssue(issue: Issue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "is required";
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return `must be ${issue.expected === "object" ? "a JSON object" : `of type ${issue.expected}`}`;
+    return issue.expected === "object"
+      ? notAnObject(issue.input)
+      : `must be of type ${issue.expected}`;
   }
   return issue.message;
 }

@@ -85,6 +85,8 @@ const FROM_ELSEWHERE: Record<string, string> = {
   noLinks: "a table of what networks cannot do",
   noCancelling: "a table of what networks cannot do",
   noStaticQr: "a table of what networks cannot do",
+  mustBeObject: "a function of another file; tested above",
+  mustBeObjectNotList: "a function of another file; tested above",
   tooManyItems: "zod; tested above",
   tooFewItems: "zod; tested above",
   textTooLong: "zod; tested above",

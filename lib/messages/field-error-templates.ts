@@ -3,6 +3,7 @@ export const fieldErrorTemplates = {
   // Fields: any value.
   isRequired: "is required",
   mustBeObject: "must be a JSON object",
+  mustBeObjectNotList: "must be a JSON object, not an empty list; in PHP, send new stdClass()",
   mustBeOfType: "must be of type {}",
   mustBeOneOf: "must be one of: {}",
   mustBeOneOfOr: "must be one of: {} or {}",

@@ -124,6 +124,7 @@ describe("a message", () => {
   test.each<[keyof typeof ru, z.ZodType, unknown]>([
     ["isRequired", z.object({ given: z.int() }), {}],
     ["mustBeObject", z.object({ given: z.object({}) }), { given: 1 }],
+    ["mustBeObjectNotList", z.object({ given: z.object({}) }), { given: [] }],
     ["mustBeOfType", z.object({ given: z.int() }), { given: 1.5 }],
     ["tooManyItems", z.object({ given: z.array(z.int()).max(1) }), { given: [1, 2] }],
     ["tooFewItems", z.object({ given: z.array(z.int()).min(1) }), { given: [] }],

@@ -4,6 +4,8 @@ export const fieldErrors: FieldErrorTexts = {
   // Fields: any value.
   isRequired: "Міндетті өріс",
   mustBeObject: "JSON объектісі болуы керек",
+  mustBeObjectNotList:
+    "Бос тізім емес, JSON объектісі болуы керек; PHP-де new stdClass() жіберіңіз",
   mustBeOfType: "Түрі мынадай болуы керек: {1}",
   mustBeOneOf: "Мүмкін мәндер: {1}",
   mustBeOneOfOr: "Мүмкін мәндер: {1} немесе {2}",

@@ -4,6 +4,8 @@ export const fieldErrors: FieldErrorTexts = {
   // Fields: any value.
   isRequired: "Обязательное поле",
   mustBeObject: "Должно быть объектом JSON",
+  mustBeObjectNotList:
+    "Должно быть объектом JSON, а не пустым списком; в PHP передайте new stdClass()",
   mustBeOfType: "Должно иметь тип {1}",
   mustBeOneOf: "Возможные значения: {1}",
   mustBeOneOfOr: "Возможные значения: {1} или {2}",
