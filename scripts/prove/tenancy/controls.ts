@@ -46,12 +46,13 @@ export async function takeCursors(
 }
 
 /**
- * The request succeeded, conflicts with the current state, asked a network that nobody plays here, or would mail a receipt
- * that was found to somebody at random.
+ * The request succeeded, conflicts with the current state, was refused by the sandbox, which an earlier request may have told to
+ * refuse everything, asked a network that nobody plays here, or would mail a receipt that was found to somebody at random.
  */
 const isThere = ({ status, body }: { status: number; body: string }) =>
   (status > 0 && status < 400) ||
   status === 409 ||
+  status === 422 ||
   body.includes("GATEWAY_NOT_ANSWERING") ||
   body.includes("email must be that of a member in test mode");
 
