@@ -40,8 +40,9 @@ const integer = (description: string) =>
   z
     .string()
     .regex(/^(0|[1-9]\d{0,18})$/)
-    .refine((digits) => BigInt(digits) < 2n ** 63n, "must be less than 2^63")
     .transform(BigInt)
+    // After it: zod asks a refinement of a text also if that does not match, and not of what could not be transformed.
+    .refine((number) => number < 2n ** 63n, "must be less than 2^63")
     .meta({ description, examples: ["84120031"] });
 const currency = z
   .string()

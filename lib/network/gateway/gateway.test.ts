@@ -101,6 +101,27 @@ describe("the gateway adapter", () => {
     });
   });
 
+  it.each(["QR-17", "1.5", "9223372036854775808"])(
+    "takes an answer with the number %s for none",
+    async (number) => {
+      answer = () =>
+        Response.json(
+          {
+            reference: "pay_1",
+            qr_token: "https://pay.example/qr",
+            qr_operation_id: number,
+            ext_tran_id: "T1",
+            expires_at: "2026-11-21T08:15:30.000Z",
+            status: "QrTokenCreated",
+          },
+          { status: 201 },
+        );
+      await expect(network.createLink(payment)).rejects.toThrow(
+        "does not match the contract: qr_operation_id",
+      );
+    },
+  );
+
   it("does not read 1xx responses endlessly", async () => {
     const hinting = createServer((_request, response) => {
       const hint = () => {
