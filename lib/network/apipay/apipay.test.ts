@@ -76,6 +76,12 @@ describe("a request to a phone", () => {
     });
   });
 
+  test("has a status that can be stored, also if it is no valid Unicode", async () => {
+    shop.played.faults.strangeState = "on_hold \uD83D";
+    const { reference } = await asked();
+    expect(await stateOf(reference)).toMatchObject({ networkStatus: "on_hold \uFFFD" });
+  });
+
   test("is one, however many processes ask for it at the same time", async () => {
     const payment = apipayOrder();
     await Promise.allSettled(Array.from({ length: 8 }, () => open().requestPayment(payment)));
