@@ -1,5 +1,6 @@
-// `npm run clients`: generates a client with every recipe of docs/guides/clients.md, and runs a program with each
-// against a running server. It uses what is on this machine, and the package registries.
+// `npm run clients`: generates a client with every recipe of docs/guides/clients.md and runs a program with each, runs the
+// collections of Postman and Bruno, and lets webhook libraries verify deliveries, all against a running server. It uses what is
+// on this machine, and the package registries.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,13 +9,20 @@ import { stopCommands } from "./clients/command";
 import { GENERATED_CLIENTS } from "./clients/generated-clients";
 import { isFailure, type Row, tableOf, verdictOf } from "./clients/table";
 import { type Outcomes, tryClient } from "./clients/try-client";
+import { COLLECTION_RUNNERS, tryCollection } from "./clients/try-collections";
+import { tryWebhookLibraries } from "./clients/try-webhook-libraries";
+import { librariesNamed, libraryTitle, WEBHOOK_LIBRARIES } from "./clients/webhook-libraries";
+import type { Actor } from "@/lib/kit/actor";
 import { CommandError, runCommand } from "./launch/say.mjs";
 
 const USAGE = `npm run clients [-- --server http://localhost:3000 --key qs_test_…] [--only go] [--keep]
 
 Generates clients from the OpenAPI documents of the server and runs a program with each, which takes, reads, lists and
-refunds test payments. Without --server it starts Qassa for that. --only takes a part of the clients' names. --keep
-leaves the generated clients on the disk.`;
+refunds test payments. Runs the collections of Postman and Bruno twice, and then the quick start. Lets webhook libraries
+verify deliveries that are signed with secrets of all forms, and compares with the table of the guide.
+
+Without --server it starts Qassa for that; with it, the webhook libraries are left out. --only takes a part of the names.
+--keep leaves what was made on the disk.`;
 
 /** @throws CommandError with the message to show */
 function options() {
@@ -33,24 +41,43 @@ function options() {
       throw new Error("--server and --key belong together.");
     }
     const wanted = values.only.toLowerCase();
-    const clients = GENERATED_CLIENTS.filter(({ name }) => name.toLowerCase().includes(wanted));
-    if (clients.length === 0) {
-      const names = GENERATED_CLIENTS.map(({ name }) => `  ${name}`).join("\n");
-      throw new Error(`No client has "${values.only}" in its name. There are:\n${names}`);
+    const isWanted = ({ name }: { name: string }) => name.toLowerCase().includes(wanted);
+    const clients = GENERATED_CLIENTS.filter(isWanted);
+    const collections = COLLECTION_RUNNERS.filter(isWanted);
+    const libraries = librariesNamed(wanted);
+    if (clients.length + collections.length + libraries.length === 0) {
+      const names = [
+        ...[...GENERATED_CLIENTS, ...COLLECTION_RUNNERS].map(({ name }) => name),
+        ...WEBHOOK_LIBRARIES.map(libraryTitle),
+      ];
+      throw new Error(
+        `Nothing has "${values.only}" in its name. There are:\n  ${names.join("\n  ")}`,
+      );
     }
     const given = server && key ? { origin: server.replace(/\/+$/, ""), key } : undefined;
-    return { ...values, clients, given };
+    return { ...values, clients, collections, libraries, given };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
-/** Starts Qassa with a merchant. */
-async function ownServer(onEnd: (undo: () => unknown) => void) {
+/** Where something is tried, as a merchant. */
+interface Shop {
+  origin: string;
+  key: string;
+  /** Missing for a server that was given. */
+  owner?: Actor;
+}
+
+/** Starts Qassa, and returns a function that opens a new shop there. */
+async function ownServer(onEnd: (undo: () => unknown) => void): Promise<() => Promise<Shop>> {
   const { startProduct } = await import("@/tests/support/product");
-  const { server } = await startProduct({ onEnd });
+  const { server } = await startProduct({ onEnd }, { POLL_INTERVAL_SECONDS: "15" });
   const { newMerchant } = await import("@/tests/support/merchant");
-  return { origin: server.origin, key: (await newMerchant()).key };
+  return async () => {
+    const { key, owner } = await newMerchant();
+    return { origin: server.origin, key, owner };
+  };
 }
 
 function report(outcomes: Outcomes) {
@@ -62,8 +89,74 @@ function report(outcomes: Outcomes) {
   }
 }
 
+/** Makes an empty folder below another. */
+function newFolder(parent: string, name: string): string {
+  const folder = path.join(parent, name.replace(/[^a-z0-9]+/gi, "-").toLowerCase());
+  mkdirSync(folder);
+  return folder;
+}
+
+/** Says which of something runs, and for how long. */
+async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  console.log(`• ${name}`);
+  const since = Date.now();
+  try {
+    return await work();
+  } finally {
+    console.log(`  ${Math.round((Date.now() - since) / 1000)} s`);
+  }
+}
+
+async function generateAll(
+  { clients }: Pick<Options, "clients">,
+  shop: Shop,
+  folder: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const client of clients) {
+    await timed(client.name, async () => {
+      const outcomes = await tryClient(client, {
+        ...shop,
+        folder: newFolder(folder, client.name),
+        tools: path.join(folder, "tools"),
+      });
+      report(outcomes);
+      rows.push({ name: client.name, outcomes });
+    });
+  }
+  return rows;
+}
+
+/** Returns the names of the collections that failed. */
+async function runCollections(
+  { collections }: Pick<Options, "collections">,
+  openShop: () => Promise<Shop>,
+  folder: string,
+): Promise<string[]> {
+  const failed: string[] = [];
+  for (const runner of collections) {
+    await timed(runner.name, async () => {
+      try {
+        const shop = await openShop();
+        const said = await tryCollection(runner, {
+          ...shop,
+          folder: newFolder(folder, runner.package),
+        });
+        console.log(`  ${said}`);
+      } catch (error) {
+        console.error((error as Error).message.replaceAll(/^/gm, "    "));
+        failed.push(runner.name);
+      }
+    });
+  }
+  return failed;
+}
+
+type Options = ReturnType<typeof options>;
+
 await runCommand(async () => {
-  const { help, keep, clients, given } = options();
+  const chosen = options();
+  const { help, keep, libraries, given } = chosen;
   if (help) {
     console.log(USAGE);
     return 0;
@@ -85,24 +178,20 @@ await runCommand(async () => {
         ? console.log(`The clients are in ${folder}`)
         : rmSync(folder, { recursive: true, force: true }),
     );
-    const server = given ?? (await ownServer((step) => undo.push(step)));
-    const rows: Row[] = [];
-    for (const client of clients) {
-      console.log(`• ${client.name}`);
-      const since = Date.now();
-      const own = path.join(folder, client.name.replace(/[^a-z]+/gi, "-").toLowerCase());
-      mkdirSync(own);
-      const outcomes = await tryClient(client, {
-        ...server,
-        folder: own,
-        tools: path.join(folder, "tools"),
-      });
-      report(outcomes);
-      console.log(`  ${Math.round((Date.now() - since) / 1000)} s`);
-      rows.push({ name: client.name, outcomes });
+    const openShop = given ? async () => given : await ownServer((step) => undo.push(step));
+    const failed: string[] = [];
+    if (chosen.clients.length > 0) {
+      const rows = await generateAll(chosen, await openShop(), folder);
+      console.log(["", ...tableOf(rows), "", ...verdictOf(rows)].join("\n"));
+      if (isFailure(rows)) failed.push("clients");
     }
-    console.log(["", ...tableOf(rows), "", ...verdictOf(rows)].join("\n"));
-    return isFailure(rows) ? 1 : 0;
+    failed.push(...(await runCollections(chosen, openShop, folder)));
+    const { owner, ...shop }: Shop = await openShop();
+    if (libraries.length > 0 && owner) {
+      failed.push(...(await tryWebhookLibraries(libraries, { ...shop, owner }, folder)));
+    }
+    if (failed.length > 0) console.error(`Not as the guides say: ${failed.join("; ")}.`);
+    return failed.length > 0 ? 1 : 0;
   } finally {
     await end();
   }

@@ -13,6 +13,7 @@ const REGISTRIES: Record<string, string> = {
   // Its npm package downloads the generator itself.
   "openapi-generator-cli": "Maven Central",
   dotnet: "NuGet",
+  cargo: "crates.io",
 };
 
 const NO_CONNECTION =
@@ -52,10 +53,15 @@ export function stopCommands(): void {
 export interface Place {
   folder: string;
   env: NodeJS.ProcessEnv;
+  /** Ends a command that takes longer. */
+  maxMs?: number;
 }
 
 /** Runs a command and returns its output. @throws CommandFailed */
-export async function runInShell(command: string, { folder, env }: Place): Promise<string> {
+export async function runInShell(
+  command: string,
+  { folder, env, maxMs = MAX_MS }: Place,
+): Promise<string> {
   const child = spawn("sh", ["-c", command], {
     cwd: folder,
     env,
@@ -67,7 +73,7 @@ export async function runInShell(command: string, { folder, env }: Place): Promi
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => output.push(chunk));
   }
-  const limit = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), MAX_MS);
+  const limit = setTimeout(() => process.kill(-child.pid!, "SIGKILL"), maxMs);
   const how = await new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("close", (code, signal) => resolve(code === 0 ? "" : `exit code ${code ?? signal}`));

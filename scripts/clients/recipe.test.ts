@@ -3,6 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { GENERATED_CLIENTS } from "./generated-clients";
 import { NETWORK_CLIENTS } from "./network-clients";
+import {
+  guideTable,
+  libraryTitle,
+  SECRET_FORMS,
+  TOOLCHAINS,
+  WEBHOOK_LIBRARIES,
+} from "./webhook-libraries";
 import { codeBelow, commandsBelow, headingsWithCommands } from "./recipe";
 
 const ORIGIN = "http://127.0.0.1:4000";
@@ -33,5 +40,16 @@ test("every program belongs to a client", () => {
     ...NETWORK_CLIENTS.map(({ program }) => program),
   ];
   for (const file of used) expect(existsSync(path.join(folder, file)), file).toBe(true);
-  expect(readdirSync(folder).filter((file) => !used.includes(file))).toEqual([]);
+  const webhooks = Object.values(TOOLCHAINS).map(({ program }) => program.from);
+  expect(readdirSync(folder).filter((file) => !used.includes(file))).toEqual(["webhooks"]);
+  expect(readdirSync(path.join(folder, "webhooks")).sort()).toEqual(webhooks.sort());
+});
+
+test("the guide says of each webhook library what it does with each form of secret", () => {
+  const table = guideTable();
+  expect([...table.keys()]).toEqual(WEBHOOK_LIBRARIES.map(libraryTitle));
+  const isAnswer = expect.stringMatching(/^(yes|refuses the secret|refuses the webhook)$/);
+  for (const cells of table.values()) {
+    expect(cells).toEqual(Object.keys(SECRET_FORMS).map(() => isAnswer));
+  }
 });

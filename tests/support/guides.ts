@@ -51,3 +51,9 @@ export const linkTargets = (file: string): string[] =>
   tokensOf(file)
     .filter((token): token is Tokens.Link | Tokens.Image => ["link", "image"].includes(token.type))
     .map(({ href }) => href);
+
+/** Returns the tables of a Markdown file as the texts of their cells, the head first. */
+export const tableRows = (file: string): string[][][] =>
+  tokensOf(file)
+    .filter((token): token is Tokens.Table => token.type === "table")
+    .map(({ header, rows }) => [header, ...rows].map((cells) => cells.map(({ text }) => text)));
