@@ -44,6 +44,40 @@ export const OPENAPI_FETCH: GeneratedClient = {
   work: [`${RUN_TYPESCRIPT} example.ts`, `${RUN_TYPESCRIPT} program.ts`],
 };
 
+/** Kotlin's generator writes a project for Gradle, which brings itself from elsewhere. */
+const KOTLIN_PROJECT = `cat > qassa-client/pom.xml <<'POM'
+<project>
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>example</groupId><artifactId>shop</artifactId><version>1</version>
+  <dependencies>
+    <dependency><groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-stdlib</artifactId><version>2.2.20</version></dependency>
+    <dependency><groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-reflect</artifactId><version>2.2.20</version></dependency>
+    <dependency><groupId>com.squareup.moshi</groupId><artifactId>moshi-kotlin</artifactId><version>1.15.2</version></dependency>
+    <dependency><groupId>com.squareup.moshi</groupId><artifactId>moshi-adapters</artifactId><version>1.15.2</version></dependency>
+    <dependency><groupId>com.squareup.okhttp3</groupId><artifactId>okhttp-jvm</artifactId><version>5.1.0</version></dependency>
+  </dependencies>
+  <build>
+    <sourceDirectory>src/main/kotlin</sourceDirectory>
+    <plugins><plugin>
+      <groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-maven-plugin</artifactId><version>2.2.20</version>
+      <executions><execution><goals><goal>compile</goal></goals></execution></executions>
+      <configuration><jvmTarget>17</jvmTarget></configuration>
+    </plugin></plugins>
+  </build>
+</project>
+POM`;
+
+/** Takes Guzzle from the system's packages where they have it, and from Composer elsewhere. */
+const PHP_AUTOLOAD = `if test -e /usr/share/php/GuzzleHttp/autoload.php; then cat > autoload.php <<'PHP'
+<?php
+require '/usr/share/php/GuzzleHttp/autoload.php';
+spl_autoload_register(function ($name) {
+    $file = __DIR__ . '/qassa-client/lib/' . str_replace(['Qassa\\\\', '\\\\'], ['', '/'], $name) . '.php';
+    if (is_file($file)) require $file;
+});
+PHP
+else composer install --no-dev --working-dir qassa-client && echo '<?php require "qassa-client/vendor/autoload.php";' > autoload.php; fi`;
+
 /** In the order of the guide. To add a client, add an entry here and its program to `programs`. */
 export const GENERATED_CLIENTS: GeneratedClient[] = [
   {
@@ -78,6 +112,24 @@ export const GENERATED_CLIENTS: GeneratedClient[] = [
     work: ["bin/example", "bin/shop"],
   },
   {
+    name: "ogen (Go)",
+    recipe: ["ogen"],
+    needs: { generates: ["go"] },
+    program: { from: "ogen.go", to: "main.go" },
+    prepare: [NEW_MODULE],
+    compile: ["go mod tidy", "go build -o bin/ ./"],
+    work: ["bin/shop"],
+  },
+  {
+    name: "progenitor (Rust)",
+    recipe: ["progenitor"],
+    needs: { generates: ["cargo"] },
+    program: { from: "progenitor.rs", to: "src/main.rs" },
+    prepare: ["cargo init --quiet --vcs none --name shop"],
+    compile: ["cargo build --quiet"],
+    work: ["target/debug/shop"],
+  },
+  {
     name: "openapi-generator, Go",
     recipe: ["openapi-generator", "Go"],
     needs: { generates: ["npm", "java"], compiles: ["go"] },
@@ -106,6 +158,33 @@ export const GENERATED_CLIENTS: GeneratedClient[] = [
       "python -m compileall -q qassa_client program.py",
     ],
     work: ["python program.py"],
+  },
+  {
+    name: "openapi-generator, Kotlin",
+    recipe: ["openapi-generator", "Kotlin"],
+    needs: { generates: ["npm", "java"], compiles: ["javac", "mvn"] },
+    program: { from: "openapi-generator.kt", to: "qassa-client/src/main/kotlin/Program.kt" },
+    compile: [
+      KOTLIN_PROJECT,
+      "mvn -q -B -f qassa-client compile dependency:build-classpath -Dmdep.outputFile=target/classpath",
+    ],
+    work: ['cd qassa-client && java -cp "target/classes:$(cat target/classpath)" ProgramKt'],
+  },
+  {
+    name: "openapi-generator, Ruby",
+    recipe: ["openapi-generator", "Ruby"],
+    needs: { generates: ["npm", "java"], compiles: ["ruby"] },
+    program: { from: "openapi-generator.rb", to: "program.rb" },
+    compile: ["ruby -e 'require \"typhoeus\"'", "ruby -c program.rb"],
+    work: ["ruby program.rb"],
+  },
+  {
+    name: "openapi-generator, PHP",
+    recipe: ["openapi-generator", "PHP"],
+    needs: { generates: ["npm", "java"], compiles: ["php"] },
+    program: { from: "openapi-generator.php", to: "program.php" },
+    compile: [PHP_AUTOLOAD, "php -l program.php"],
+    work: ["php program.php"],
   },
   {
     name: "openapi-generator, C#",

@@ -42,12 +42,14 @@ function environment({ origin, key, folder, tools }: Setting): NodeJS.ProcessEnv
     // What recipes install for the whole machine goes to the folder of tools.
     npm_config_prefix: path.join(tools, "npm"),
     GOBIN: path.join(tools, "go"),
+    CARGO_INSTALL_ROOT: path.join(tools, "cargo"),
     // Python's packages go to the client's own environment, as if it were activated.
     VIRTUAL_ENV: path.join(folder, "venv"),
     PATH: [
       path.join(folder, "venv/bin"),
       path.join(tools, "npm/bin"),
       path.join(tools, "go"),
+      path.join(tools, "cargo/bin"),
       process.env.PATH,
     ].join(path.delimiter),
   };
@@ -55,7 +57,8 @@ function environment({ origin, key, folder, tools }: Setting): NodeJS.ProcessEnv
 
 /** Installations that clients share, by folder and command: each is run once. */
 const installed = new Set<string>();
-const isShared = (command: string) => /^npm install --global |^go install /.test(command);
+const isShared = (command: string) =>
+  /^npm install --global |^go install |^cargo install /.test(command);
 
 async function runAll(commands: string[], place: Place): Promise<string> {
   let output = "";
