@@ -167,7 +167,7 @@ describe.each([
         ([, code]) => code,
       );
     const statuses = codesOf(make().components.responses).map((code) =>
-      String((components.examples![code!] as { "x-status": number })["x-status"]),
+      String((make().components.examples![code!] as { "x-status": number })["x-status"]),
     );
     expect(statuses).toEqual(expect.arrayContaining(["404", "405"]));
     for (const operation of Object.values(paths).flatMap((of) => Object.values(of))) {

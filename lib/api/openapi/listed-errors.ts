@@ -1,4 +1,4 @@
-import { headerRefs } from "./headers";
+import { headerRefs, usedHeaders } from "./headers";
 import type { Json } from "./json-schema";
 
 interface Response {
@@ -69,6 +69,17 @@ function replaceDefaults(paths: Paths, listed: Responses): Paths {
   return replaced;
 }
 
+const named = (byStatus: readonly [number, Response][]): Json =>
+  Object.fromEntries(byStatus.map(([status, response]) => [nameOf(status), response]));
+
+/** Returns the components of a kind that something refers to. */
+function usedOf(kind: string, components: Json, by: Json): Json {
+  const text = JSON.stringify(by);
+  return Object.fromEntries(
+    Object.entries(components).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)),
+  );
+}
+
 /**
  * Returns a document without `default` responses, for generators that know one for successes or none: every error is listed
  * with its status.
@@ -79,17 +90,20 @@ export function withListedErrors<Document extends ErrorDocument>(document: Docum
     byStatus.map(([status]) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
   );
   const { OtherError: _, ...kept } = document.components.responses;
+  const paths = replaceDefaults(document.paths as Paths, listed);
+  // An operation's own response for a status takes the place of the common one.
+  const responses = usedOf("responses", { ...kept, ...named(byStatus) }, paths);
+  const { examples } = document.components;
   return {
     ...document,
-    paths: replaceDefaults(document.paths as Paths, listed),
+    paths,
     // What a receiver answers is not ours to list.
     ...(document.webhooks && { webhooks: replaceDefaults(document.webhooks as Paths, {}) }),
     components: {
       ...document.components,
-      responses: {
-        ...kept,
-        ...Object.fromEntries(byStatus.map(([status, response]) => [nameOf(status), response])),
-      },
+      headers: usedHeaders({ paths, responses }),
+      responses,
+      ...(examples && { examples: usedOf("examples", examples, { paths, responses }) }),
     },
   };
 }
