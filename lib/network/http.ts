@@ -57,7 +57,7 @@ const isForm = (body: object): body is URLSearchParams => body instanceof URLSea
 
 export interface HttpCall {
   url: string;
-  method: "GET" | "POST" | "PUT" | "PATCH";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   headers?: Record<string, string>;
   /** Sent as JSON, or as a form. */
   body?: object | URLSearchParams | undefined;

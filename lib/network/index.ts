@@ -32,6 +32,7 @@ export {
 } from "./pix/certificate";
 export { pixReference } from "./pix/references";
 export { vippsReference } from "./vipps/references";
+export { readScan, type ScanDelivery } from "./vipps/scans";
 export * from "./port";
 export * from "./profile";
 export * from "./sql";

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
 import type { NetworkKind } from "@/lib/kit/db";
 import { type TraceSpan, withSpan } from "@/lib/kit/tracing";
-import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "./port";
+import { type CallOptions, NetworkNoAnswer, type PaymentNetwork, type PrintedCodes } from "./port";
 
 type Operation = Exclude<keyof PaymentNetwork, "profile">;
 
@@ -69,7 +69,19 @@ export function measured(network: PaymentNetwork, kind: NetworkKind): PaymentNet
       call("refundStates", options, () => network.refundStates(refunds, options)),
     history: (cursor, options) => call("history", options, () => network.history(cursor, options)),
     staticQr: (options) => call("staticQr", options, () => network.staticQr(options)),
+    ...(network.printedCodes && { printedCodes: measuredCodes(network.printedCodes) }),
   };
+
+  function measuredCodes(codes: PrintedCodes): PrintedCodes {
+    const measuredCall = <Answer>(ask: () => Promise<Answer>) =>
+      call("printedCodes", undefined, ask);
+    return {
+      watch: (url) => measuredCall(() => codes.watch(url)),
+      unwatch: (url) => measuredCall(() => codes.unwatch(url)),
+      make: (id, place) => measuredCall(() => codes.make(id, place)),
+      remove: (id) => measuredCall(() => codes.remove(id)),
+    };
+  }
 }
 
 const isRefusal = (answer: unknown): boolean =>

@@ -40,6 +40,31 @@ export interface PaymentNetwork {
    * Returns the URL behind the merchant's printed QR code; undefined if the network gives the merchant the code itself.
    */
   staticQr(options?: CallOptions): Promise<StaticQrCode | undefined>;
+  /** Only networks whose profile says so have it. */
+  printedCodes?: PrintedCodes;
+}
+
+/**
+ * Codes that the merchant prints, one for each till. A scan of one makes no payment: the network posts it to a URL, with a
+ * token of the payer, who can then be asked. Each call can be repeated.
+ */
+export interface PrintedCodes {
+  /** Lets scans be posted to a URL. Returns the secret that they are signed with from now on. */
+  watch(url: string): Promise<{ outcome: "accepted"; secret: string } | Refusal>;
+  /** Ends that for a URL. */
+  unwatch(url: string): Promise<void>;
+  /** Makes the code of this ID, or returns it. `place` is what payers read, cut to what the network takes. */
+  make(id: string, place: string): Promise<PrintedCode | Refusal>;
+  /** Deletes a code; it cannot be made to work again. */
+  remove(id: string): Promise<void>;
+}
+
+export interface PrintedCode {
+  outcome: "accepted";
+  /** What is in the QR code. */
+  content: string;
+  /** The network's own picture of it, for some time. */
+  picture?: string | undefined;
 }
 
 export interface CallOptions {
@@ -72,17 +97,25 @@ interface Order {
 interface PayerOfPhone {
   phone: string;
   personalQr?: undefined;
+  customerToken?: undefined;
 }
 interface PayerWithCode {
   /** All that was scanned of the code that payers have in their app. Only networks whose profile says so take it. */
   personalQr: string;
   phone?: undefined;
+  customerToken?: undefined;
+}
+interface PayerWhoScanned {
+  /** What the network told of a payer who scanned a printed code. Only networks with such codes take it. */
+  customerToken: string;
+  phone?: undefined;
+  personalQr?: undefined;
 }
 /** Who is asked for a payment. */
-export type NamedPayer = PayerOfPhone | PayerWithCode;
+export type NamedPayer = PayerOfPhone | PayerWithCode | PayerWhoScanned;
 
 export type PhoneRequest = Order & PayerOfPhone;
-export type PaymentRequest = PhoneRequest | (Order & PayerWithCode);
+export type PaymentRequest = PhoneRequest | (Order & PayerWithCode) | (Order & PayerWhoScanned);
 
 export interface LinkRequest extends Order {
   /** The payer opens the link on the phone that has the payment app, and comes back to this URL. */
@@ -198,7 +231,7 @@ export interface HistoryPage {
   hasMore: boolean;
 }
 
-/** The code that the merchant prints for payers to scan. */
+/** The code that the merchant prints for payers to scan and pay. */
 export interface StaticQrCode {
   address: string;
 }

@@ -24,6 +24,8 @@ export interface NetworkProfile {
   returnsByAsking?: boolean;
   /** It has a code that the merchant prints once, and a history of the payments made with it. */
   staticQr: boolean;
+  /** It has codes that are printed for one till each, and tells when a payer has scanned one. */
+  printedCodes?: boolean;
   /** The only currencies that it takes; absent if it takes any. */
   currencies?: readonly string[];
   /** `leastOf`: the least amount in a currency, where it differs from the others'. */
@@ -88,6 +90,8 @@ const REASONS = {
     `${name} does not cancel payments. Wait until it expires, or refund it once it is paid.`,
   staticQr: (name: string) =>
     `${name} has no printed QR codes. Create a payment link instead, and show it as a QR code.`,
+  printedCodes: (name: string) =>
+    `${name} has no printed codes for tills. Show a QR code at the till instead.`,
 } as const;
 
 /** Throws `NotSupportedByNetwork`, which says what to use instead, if the network cannot do this. */

@@ -24,6 +24,8 @@ export interface VippsPayment {
   currency: string;
   phone: string | undefined;
   personalQr?: string | undefined;
+  /** Whose scan of a printed code it is for. */
+  customerToken?: string | undefined;
   description: string | undefined;
   /** Where the payer of a flow with a URL goes. */
   redirectUrl?: string | undefined;
@@ -87,6 +89,7 @@ export class VippsBooks {
       | "currency"
       | "phone"
       | "personalQr"
+      | "customerToken"
       | "description"
       | "redirectUrl"
     > &

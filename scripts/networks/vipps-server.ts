@@ -7,6 +7,7 @@ import { Counts, isInMaintenance, maintenancePage } from "./deviation";
 import { money, NO_TOKEN, problem, refuse, refuseElsewhere, show, whenRead } from "./vipps-answers";
 import { type Change, VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
 import { deviateVipps, type VippsDeviation } from "./vipps-deviations";
+import { VippsPrintedCodes } from "./vipps-printed-codes";
 import {
   Amount,
   Customer,
@@ -41,6 +42,7 @@ const CHANGES_A_MINUTE = 5;
 
 export interface PlayedVipps {
   books: VippsBooks;
+  printed: VippsPrintedCodes;
   faults: VippsFaults;
   /** The requests that arrived, newest last. */
   calls: PlayedCall[];
@@ -51,6 +53,7 @@ export interface PlayedVipps {
 /** Plays one sales unit, whose keys are `VIPPS_KEYS`. `now` is in milliseconds. */
 export function playVipps({ now = Date.now }: { now?: () => number } = {}): PlayedVipps {
   const books = new VippsBooks(now);
+  const printed = new VippsPrintedCodes(VIPPS_KEYS.merchantSerialNumber, now);
   const faults: VippsFaults = {};
   const asked = new Map<string, number[]>();
   const calls: PlayedCall[] = [];
@@ -65,11 +68,12 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     (status, headers) => problem(status, "Try again later", {}, headers),
     respond,
   );
-  return { books, faults, calls, tokens, handle };
+  return { books, printed, faults, calls, tokens, handle };
 
   function respond(request: Request, text: string): Response {
     try {
-      const { origin, pathname } = new URL(request.url);
+      const url = new URL(request.url);
+      const { origin, pathname } = url;
       if (does("maintenance") && isInMaintenance(counts.next("maintenance")))
         return maintenancePage();
       if (pathname === "/accesstoken/get") return giveToken(request.headers);
@@ -77,6 +81,8 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
       const [, reference, action = ""] =
         /^\/epayment\/v1\/payments(?:\/([\w-]{1,50})(?:\/(\w+))?)?$/.exec(pathname) ?? [];
       const body: unknown = text ? JSON.parse(text) : {};
+      const aboutCodes = printed.respond(request.method, url, body);
+      if (aboutCodes) return aboutCodes;
       const approved = /^\/epayment\/v1\/test\/payments\/([\w-]{1,50})\/approve$/.exec(
         pathname,
       )?.[1];
@@ -159,6 +165,11 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     const order = orderAt(now()).parse(body);
     const phone = phoneOf(order.customer);
     const isUnknown = order.customer !== undefined && !isOfApp(order.customer);
+    const { customerToken } = order.customer ?? {};
+    if (customerToken !== undefined && !printed.isKnown(customerToken)) {
+      const field = { name: "customer.customerToken", reason: "The customer token has expired" };
+      throw new VippsRefusal(400, "Bad Request", { field });
+    }
     if (isUnknown || (phone && PHONE_OF_NOBODY.test(phone))) {
       const by = isUnknown ? "QR code" : "phone number";
       const detail = `There is no customer with this ${by} who can pay here.`;
@@ -173,6 +184,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
         currency: order.amount.currency,
         phone,
         personalQr: order.customer?.personalQr,
+        customerToken,
         description: order.paymentDescription,
         redirectUrl: redirectUrlOf(order, origin, token),
         metadata: order.metadata,

@@ -46,6 +46,28 @@ export const EventLog = z.array(
 );
 export type EventLog = z.output<typeof EventLog>;
 
+/** A code that merchants print, whose picture can be anywhere. */
+export const PrintedCode = z.object({
+  qrContent: z.url({ protocol: /^https$/ }).max(500),
+  qrImageUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(4_000)
+    .optional()
+    .catch(undefined),
+});
+
+export const Webhooks = z.object({
+  webhooks: z.array(z.object({ id: z.string().regex(/^[\w-]{1,100}$/), url: z.string() })),
+});
+export const Registered = z.object({ secret: z.string().min(16).max(500) });
+
+/** What is posted when a payer has scanned a printed code. */
+export const Scan = z.object({
+  customerToken: z.string().min(1).max(2_000),
+  merchantQrId: z.string().min(1).max(100),
+  initiatedAt: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+});
+
 export const Problem = z.object({
   title: text(200).optional().catch(undefined),
   detail: text(500).optional().catch(undefined),

@@ -14,10 +14,12 @@ const SYSTEM = {
 };
 
 export interface VippsCall extends Pick<HttpCall, "body"> {
-  method: "GET" | "POST";
-  /** Below `/epayment/v1/payments`. */
+  method: HttpCall["method"];
+  /** By default that of payments. */
+  api?: "epayment/v1/payments" | "qr/v1/merchant-callback" | "webhooks/v1/webhooks";
+  /** Below the API. */
   path: string;
-  /** Required for every `POST`; the same key twice is one request. */
+  /** Required for every change of a payment; the same key twice is one request. */
   idempotencyKey?: string;
 }
 
@@ -66,10 +68,10 @@ export async function askForToken(connection: VippsConnection) {
 
 const toRequest = (
   connection: VippsConnection,
-  { method, path, body, idempotencyKey }: VippsCall,
+  { method, api = "epayment/v1/payments", path, body, idempotencyKey }: VippsCall,
   token: string,
 ): HttpCall => ({
-  url: `${connection.baseUrl}/epayment/v1/payments${path}`,
+  url: `${connection.baseUrl}/${api}${path}`,
   method,
   headers: {
     authorization: `Bearer ${token}`,

@@ -16,6 +16,7 @@ import { Created, EventLog, Payment } from "./contract";
 import { callVipps, refusalOf, type VippsCall } from "./exchange";
 import { linkFlow } from "./link-flow";
 import { wireAmount } from "./money";
+import { printedCodes } from "./printed-codes";
 import { VIPPS_PROFILE, vippsProfile } from "./profile";
 import { operationNumber } from "../references";
 import { changeKey, vippsReference } from "./references";
@@ -125,6 +126,8 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     history: (cursor) => Promise.resolve({ entries: [], cursor, hasMore: false }),
 
     staticQr: () => Promise.resolve(undefined),
+
+    printedCodes: printedCodes(connection),
   };
 
   /** Creates a payment, or finds the one that an earlier call created, whose answer was lost. */
@@ -232,11 +235,15 @@ const notFound = (reference: string): NetworkPayment => ({
   networkStatus: "",
 });
 
-type Customer = { phoneNumber: string } | { personalQr: string };
+type Customer = { phoneNumber: string } | { personalQr: string } | { customerToken: string };
 const isRefusal = (one: Customer | Refusal): one is Refusal => "outcome" in one;
 
-/** The network finds a payer by a phone number, or by all that is in the code in their app, whatever that is. */
-function customerOf({ phone, personalQr }: NamedPayer): Customer | Refusal {
+/**
+ * The network finds a payer by a phone number, by all that is in the code in their app, whatever that is, or by the token
+ * that it told when they scanned a printed code.
+ */
+function customerOf({ phone, personalQr, customerToken }: NamedPayer): Customer | Refusal {
+  if (customerToken !== undefined) return { customerToken };
   if (personalQr !== undefined) {
     if (isCode(personalQr)) return { personalQr };
     const reason = "This is not a code of a Vipps MobilePay app.";

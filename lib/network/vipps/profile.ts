@@ -13,6 +13,7 @@ export const VIPPS_PROFILE: NetworkProfile = {
   refundsAtOnce: true,
   returnsByAsking: true,
   staticQr: false,
+  printedCodes: true,
   currencies: NETWORK_CURRENCIES.vipps_mobilepay,
   amount: { least: 1n, most: 65_000_000n, leastOf: { NOK: 100n } },
   requestValidity: 600,
