@@ -24,5 +24,6 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   catalogue: presentTillCatalogue(await readTillCatalogue(actor), actor.currency),
   mails_receipts: mailsReceipts(),
   tip_percents: await readTipPercents(actor),
+  has_printed_code: till.hasPrintedCode,
   showing: await presentShown(await readShown(actor, till)),
 });

@@ -39,8 +39,11 @@ export function hashesOfTillPayment(
   const bought = lines || comment ? [{ lines, comment }] : [];
   const tipped = tip === undefined ? [] : ["tip", tip];
   // It may contain a phone number, which a plain hash would not hide.
-  const { personal_qr: code } = order;
-  const scanned = code === undefined ? [] : ["code", keyedHash(code, "code").toString("hex")];
+  const { personal_qr: code, scan_id: scan } = order;
+  const scanned = [
+    ...(code === undefined ? [] : ["code", keyedHash(code, "code").toString("hex")]),
+    ...(scan === undefined ? [] : ["scan", scan]),
+  ];
   const hashOf = (by: string, phone: string | undefined, ...at: unknown[]) =>
     hashOfRequest(
       by,

@@ -8,6 +8,7 @@ import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { reportInvariants } from "@/lib/domain/invariants";
 import { deleteOldNotifications } from "@/lib/domain/notifications";
 import { deleteOldScannedCodes, deleteOldTimelines } from "@/lib/domain/payments";
+import { forgetLateCustomers } from "@/lib/domain/printed-codes";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
 import type { Deleted } from "@/lib/domain/shared/retention";
@@ -33,6 +34,7 @@ const DELETIONS = {
   mail_counts: ["delete old counts of emails", deleteOldMailCounts],
   displays: ["delete old customer displays", deleteOldDisplays],
   scanned_codes: ["delete old scanned codes", deleteOldScannedCodes],
+  scans: ["forget customers who were not asked in time", forgetLateCustomers],
   notifications: ["delete old notifications", deleteOldNotifications],
   caught_requests: ["delete old caught requests", deleteOldCaughtRequests],
   delivery_bodies: [

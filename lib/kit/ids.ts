@@ -19,6 +19,8 @@ const PREFIXES = {
   tillDisplay: "dsp",
   displaySlide: "sld",
   tipQuestion: "tpq",
+  printedCode: "prc",
+  scan: "scn",
   session: "ses",
   savedView: "viw",
   notification: "ntf",

@@ -43,6 +43,11 @@ function create() {
       ["surface", "operation"],
     ),
     signIns: counter("sign_ins_total", "Attempts to sign in.", ["way", "outcome"]),
+    scans: counter(
+      "scans_total",
+      "Scans of printed codes that were posted to this process, by what became of them.",
+      ["outcome"],
+    ),
     httpInFlight: gauge("http_requests_in_flight", "API requests that are being answered."),
 
     pollTicks: counter("poll_ticks_total", "Ticks of the poll in this process.", ["outcome"]),

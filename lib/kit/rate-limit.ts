@@ -40,6 +40,9 @@ export const DOWNLOAD_POLICY: Policy = {
 export const CATCHER_ADDRESS_POLICY: Policy = { name: "catcher-address", limit: () => 120 };
 export const CATCHER_POLICY: Policy = { name: "catcher", limit: () => 600 };
 
+/** Scans of printed codes, which a network posts from few addresses. */
+export const SCANS_POLICY: Policy = { name: "scans", limit: () => 600 };
+
 /**
  * Requests of payers who use reusable links from each IP address, and the payments that they start with each link. Many
  * phones share an address: each asks for its payment's status 20 times a minute.

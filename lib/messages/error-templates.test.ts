@@ -54,6 +54,9 @@ const FOR_PROGRAMS: Record<string, string> = {
   "the header sample sample": "browsers send a UUID as the idempotency key",
   "Only webhooks of test mode can be listened to. Use a test key (qs_test_…), or add a subscription for your own server.":
     "the device API",
+  "Nobody takes scans here. Switch printed codes off and on again in Settings.": "a network",
+  "The request is not signed as the network signs scans.": "a network",
+  "must be an event user.checked-in.v1": "a network",
   "must be less than 2^63": "for whoever writes a connector",
   "least_amount must not be larger than most_amount": "for whoever writes a connector",
   "shortest_link must not be longer than longest_link": "for whoever writes a connector",
@@ -85,6 +88,7 @@ const FROM_ELSEWHERE: Record<string, string> = {
   noLinks: "a table of what networks cannot do",
   noCancelling: "a table of what networks cannot do",
   noStaticQr: "a table of what networks cannot do",
+  noPrintedCodes: "a table of what networks cannot do",
   mustBeObject: "a function of another file; tested above",
   mustBeObjectNotList: "a function of another file; tested above",
   tooManyItems: "zod; tested above",

@@ -18,6 +18,7 @@ export const errorTemplates = {
   tooManyRequests: "Too many requests. Try again in {} seconds.",
   networkNotAnswering: "The payment network is not answering. {}",
   nothingChanged: "Nothing was changed. Try again in a few seconds.",
+  doneStaysDone: "Try again in a few seconds: what was done already stays done.",
 
   // Requests that reach no operation.
   pathNotFound: "Not found. See /api/openapi.json for the available paths.",
@@ -191,6 +192,12 @@ export const errorTemplates = {
     "This screen isn't paired with a till. Get a pairing code at the till and enter it here.",
   largeAmount:
     "The amount is above {} {}, so the till asks first. Reload the till, enter the amount again, and confirm it.",
+  scanOver:
+    "This customer can't be asked any more: a payment was already requested, somebody else has scanned the code since, or it is too long ago. Let them scan it again.",
+  printedCodesOff:
+    "No network lets this till have a printed code. An owner or admin can switch printed codes on in Settings, under Live network.",
+  publicAddressNeeded:
+    "The network posts scans to this server, so it needs an https address that the network reaches. Set PUBLIC_URL to it, restart Qassa, and try again.",
   tipQuestionOver: "A tip has already been chosen, or the time for it is over. Ask at the till.",
   paymentInProgress:
     "The payment is still being created. Try again in a few seconds. No second payment is created.",
@@ -280,6 +287,7 @@ export const errorTemplates = {
   noCancelling: "{} does not cancel payments. Wait until it expires, or refund it once it is paid.",
   noStaticQr:
     "{} has no printed QR codes. Create a payment link instead, and show it as a QR code.",
+  noPrintedCodes: "{} has no printed codes for tills. Show a QR code at the till instead.",
   otherCurrencies:
     "{} takes {}, not {}. An owner can change the organization's currency in Settings.",
   amountOutOfRange: "{} takes from {} to {} {} per payment. Enter such an amount.",

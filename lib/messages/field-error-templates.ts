@@ -39,6 +39,7 @@ export const fieldErrorTemplates = {
   mustBeAtMost: "must be at most {}",
   mustBeLessThanAmount: "must be less than the amount, which includes it",
   codeWithPhone: "must be left out if there is a payer_phone",
+  scanWithPayer: "must be left out if there is a payer_phone or personal_qr",
   tipTooLarge: "must be smaller: with the amount it can be {} at most",
   tipsAreOff: "must be left out: tips are off. An owner or admin can turn them on in Settings",
   mustHaveNoDecimals: "must have no decimals in {}",

@@ -24,6 +24,7 @@ export const KIND_OF: Record<string, IdKind> = {
   locationID: "location",
   itemID: "catalogueItem",
   shiftID: "shift",
+  scanID: "scan",
 };
 
 /** IDs that are the same in both modes of an organization. */

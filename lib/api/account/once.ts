@@ -6,6 +6,7 @@ import {
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
 import { findPayment, RefusedByNetwork } from "@/lib/domain/payments";
+import { ScanOver } from "@/lib/domain/printed-codes";
 import { createRefund, refundToRetry } from "@/lib/domain/refunds";
 import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import {
@@ -57,17 +58,21 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 
 /**
  * Takes a payment at a till and shows it on the till's screen, once per key, so that a second click or a retry after a
- * lost response does not create a second payment, whoever sends it there. Returns the payment's ID. Throws what
- * `takePayment` throws, `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
+ * lost response does not create a second payment, whoever sends it there. The scan of a printed code is a key by itself,
+ * so that nobody who scanned once is asked twice. Returns the payment's ID. Throws what `takePayment` throws,
+ * `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
  */
 export async function takePaymentOnce(
   actor: Actor,
   tillId: string,
-  { idempotency_key: key, ...order }: TakePayment,
+  { idempotency_key: key, ...asked }: TakePayment,
 ): Promise<string> {
+  const { scan_id: scan } = asked;
+  // Whoever scanned is asked at the network of the code, whatever the till has chosen.
+  const order = scan === undefined ? asked : { ...asked, network: undefined };
   const request = {
     operation: "account.takePayment",
-    key,
+    key: scan === undefined ? key : `scan ${scan}`,
     ...hashesOfTillPayment(actor, tillId, order),
   };
   try {
@@ -80,6 +85,7 @@ export async function takePaymentOnce(
     }
     return taken.id;
   } catch (error) {
+    if (scan !== undefined && error instanceof IdempotencyKeyReused) throw new ScanOver();
     throw error instanceof KeyInUse ? new PaymentInProgress() : error;
   }
 }

@@ -19,6 +19,7 @@ import { catcherOperations } from "../catcher/operations";
 import { displayOperations } from "../display/operations";
 import { payOpenApi } from "../pay/openapi";
 import { payOperations } from "../pay/operations";
+import { scanOperations } from "../scans/operations";
 import { sandboxOpenApi } from "../sandbox/openapi";
 import { sandboxOperations } from "../sandbox/operations";
 import type { Operation } from "../operation";
@@ -35,6 +36,7 @@ const SURFACES: [base: string, folder: string, table: Record<string, Operation>]
   ["/sandbox", "sandbox", sandboxOperations],
   ["", "display", displayOperations],
   ["", "catcher", catcherOperations],
+  ["", "scans", scanOperations],
 ];
 
 describe.each(SURFACES)("the surface below /api%s", (base, folder, table) => {

@@ -1,6 +1,7 @@
 import { encryptedColumns as ofAccounts } from "@/lib/domain/accounts/sql";
 import { encryptedColumns as ofNotifications } from "@/lib/domain/notifications/sql";
 import { encryptedColumns as ofPayments } from "@/lib/domain/payments/sql";
+import { encryptedColumns as ofPrintedCodes } from "@/lib/domain/printed-codes/sql";
 import { encryptedColumns as ofWebhooks } from "@/lib/domain/webhooks/sql";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { Prisma, query } from "@/lib/kit/db";
@@ -12,6 +13,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   ...encryptedNetworkColumns,
   ...ofNotifications,
   ...ofPayments,
+  ...ofPrintedCodes,
   ...ofWebhooks,
 ];
 

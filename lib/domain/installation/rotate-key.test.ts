@@ -96,12 +96,31 @@ async function fillAll() {
   await db().scannedCode.create({
     data: { ...scannedCode, codeEncrypted: encryptSecret("https://qr.example", payment!.id) },
   });
+  const { id: accountId } = merchant.account;
+  const of = { organizationId, mode: "test" as const };
+  await db().scanWebhook.create({
+    data: {
+      ...of,
+      id: accountId,
+      networkNumber: 1,
+      pathToken: accountId,
+      url: "https://pay.example.net/api/scans/x",
+      secretEncrypted: encryptSecret("secret of the registration", accountId),
+    },
+  });
+  const { id: tillId } = await openTill(merchant.owner, undefined);
+  const codeId = newId("printedCode");
+  const customerEncrypted = encryptSecret("a customer's token", codeId);
+  await db().printedCode.create({
+    data: { ...of, id: codeId, tillId, webhookId: accountId, customerEncrypted },
+  });
   return {
     subscriptionId: subscription.id,
     channelId,
     userId,
     accountId: merchant.account.id,
     paymentId: payment!.id,
+    codeId,
   };
 }
 
@@ -293,7 +312,7 @@ test("one damaged value is named and left, and the others are encrypted anew", a
 });
 
 test("a lost key is given up with all that it encrypted, and nothing else", async () => {
-  const { subscriptionId, channelId, userId, accountId, paymentId } = await fillAll();
+  const { subscriptionId, channelId, userId, accountId, paymentId, codeId } = await fillAll();
   const receipt = receiptAddress(newId("payment"));
   env().SECRETS_KEY = newKey();
   await expect(rotateKey()).rejects.toThrow(KeyLost);
@@ -304,7 +323,8 @@ test("a lost key is given up with all that it encrypted, and nothing else", asyn
   const cleared = await clearUnreadable();
   expect(cleared.map(({ id }) => id).sort()).toEqual(
     // The first of a subscription's secrets takes the second with it.
-    [subscriptionId, channelId, userId, accountId, paymentId].sort(),
+    // The account's ID is also that of the address to which scans are posted.
+    [subscriptionId, channelId, userId, accountId, accountId, paymentId, codeId].sort(),
   );
   await startWith(key);
   const subscription = await db().subscription.findUniqueOrThrow({ where: { id: subscriptionId } });

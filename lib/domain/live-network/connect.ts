@@ -2,10 +2,12 @@ import { CERTIFICATE_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import {
+  connectionOf,
   forgetNetworks,
   type NetworkConnection,
   gatewayProfile,
@@ -67,7 +69,7 @@ export async function connectLiveNetwork(
 
 /**
  * Replaces the connection of a live network, once every step of the new one works. Secrets that are left out stay as
- * they are, unless the address changes. Another address restarts the history of static QR payments; known payments are
+ * they are, unless the address changes. Printed codes of another sales unit end. Another address restarts the history of static QR payments; known payments are
  * not duplicated. Throws `Forbidden`, `ValidationFailed`, `LiveNetworkNotFound`, `NetworkNotAnswering`, and
  * `LivePaymentsOpen` if another kind of network would have to know payments that are still polled.
  */
@@ -80,8 +82,11 @@ export async function replaceLiveNetwork(
   const { organizationId } = actor;
   const current = await findLiveNetwork(organizationId, id);
   const working = await workingConnection(actor, asked, current);
+  const isSameUnit = isSameSalesUnit(connectionOf(current), working.connection);
+  const endCodes = isSameUnit ? undefined : await endOfScans(current);
   const account = await inTransaction(async (transaction) => {
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
+    if (!isSameUnit) await transaction.scanWebhook.deleteMany({ where: { id } });
     const before = await findLiveNetwork(organizationId, id, transaction);
     if (before.kind !== asked.kind) {
       const open = await openAt(before, transaction);
@@ -98,7 +103,14 @@ export async function replaceLiveNetwork(
     return replaced;
   });
   forgetNetworks(organizationId, "live");
+  if (endCodes) await asFarAsPossible(endCodes);
   return account;
+}
+
+/** Printed codes belong to a sales unit: those of another one would be asked for payments that it does not know. */
+function isSameSalesUnit(before: NetworkConnection, now: NetworkConnection): boolean {
+  if (before.kind !== "vipps_mobilepay" || now.kind !== "vipps_mobilepay") return false;
+  return before.baseUrl === now.baseUrl && before.merchantSerialNumber === now.merchantSerialNumber;
 }
 
 interface WorkingConnection {

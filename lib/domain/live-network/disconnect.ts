@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import { countOfLinksAt } from "@/lib/domain/reusable-links/sql";
 import { inTransaction } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
@@ -9,13 +10,14 @@ import { openAt } from "./open-payments";
 import { activeLiveKeys, findLiveNetwork, liveAccounts } from "./read";
 
 /**
- * Disconnects a live network and deletes its URL and secrets. Throws `Forbidden`, `LiveNetworkNotFound`,
+ * Disconnects a live network and deletes its URL and secrets; its printed codes end. Throws `Forbidden`, `LiveNetworkNotFound`,
  * `DefaultNetworkNeeded` for the default one of several, `LiveKeysInUse` for the only one while there are active live
  * keys, `LinksInUse` while reusable links use it, and `LivePaymentsOpen` while its payments or refunds are still polled.
  */
 export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<void> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
+  const endCodes = await endOfScans(await findLiveNetwork(organizationId, id));
   await inTransaction(async (transaction) => {
     // Excludes concurrent inserts of device keys and payments, which hold a key share lock on this row.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
@@ -37,4 +39,5 @@ export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<v
     });
   });
   forgetNetworks(organizationId, "live");
+  await asFarAsPossible(endCodes);
 }

@@ -5,8 +5,15 @@ import type { LiveNetworks } from "./read";
 import type { ConnectionTest, LiveNetworkList, LiveNetworkResource } from "./schemas";
 import type { ConnectionTestResult } from "./test-connection";
 
-export const presentLiveNetworks = ({ accounts, liveKeys }: LiveNetworks): LiveNetworkList => ({
-  data: accounts.map(presentLiveNetwork),
+export const presentLiveNetworks = ({
+  accounts,
+  liveKeys,
+  withPrintedCodes,
+}: LiveNetworks): LiveNetworkList => ({
+  data: accounts.map((account) => ({
+    ...presentLiveNetwork(account),
+    ...(account.kind === "vipps_mobilepay" && { printed_codes: withPrintedCodes.has(account.id) }),
+  })),
   live_keys: liveKeys,
 });
 

@@ -8,17 +8,23 @@ export interface LiveNetworks {
   accounts: NetworkAccount[];
   /** The number of active live device keys. */
   liveKeys: number;
+  /** The IDs of those whose printed codes are switched on. */
+  withPrintedCodes: ReadonlySet<string>;
 }
 
 /** Returns the organization's live networks and their health. Throws `Forbidden`. */
 export async function readLiveNetworks(actor: Actor): Promise<LiveNetworks> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const [accounts, liveKeys] = await Promise.all([
+  const [accounts, liveKeys, watched] = await Promise.all([
     liveAccounts(organizationId, db()),
     db().deviceKey.count({ where: await activeLiveKeys(organizationId) }),
+    db().scanWebhook.findMany({
+      where: { organizationId, mode: "live", secretEncrypted: { not: null } },
+      select: { id: true },
+    }),
   ]);
-  return { accounts, liveKeys };
+  return { accounts, liveKeys, withPrintedCodes: new Set(watched.map(({ id }) => id)) };
 }
 
 export const liveAccounts = (

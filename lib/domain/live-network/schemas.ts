@@ -151,8 +151,14 @@ export const LiveNetworkResource = z.object({
   unreadable: z.string().optional(),
   /** When the certificate that identifies the merchant ends. */
   certificate_expires_at: Timestamp.optional(),
+  /** Whether its printed codes are switched on; only in the list, and of networks that have such codes. */
+  printed_codes: z.boolean().optional(),
 });
 export type LiveNetworkResource = z.infer<typeof LiveNetworkResource>;
+
+export const SwitchPrintedCodes = z.object({
+  on: z.boolean("must be true or false").describe("Tills can have codes that customers scan"),
+});
 
 export const LiveNetworkList = z.object({
   /** The default first, then the oldest. */

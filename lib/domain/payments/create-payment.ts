@@ -23,11 +23,15 @@ import { PRESENT_BY_DEFAULT, submitPayment } from "./submit-payment";
 import { isId } from "@/lib/kit/ids";
 import { appendToTimeline } from "./timeline";
 
-/** A payment that its payer is asked for: at a phone number, or by what was scanned of the code in their app. */
+/**
+ * A payment that its payer is asked for: at a phone number, by what was scanned of the code in their app, or by what the
+ * network told of their scan of a printed code.
+ */
 type DirectPayment = Omit<CreatePayment, "payer_phone"> &
   (
-    | { payer_phone: string; personalQr?: undefined }
-    | { personalQr: string; payer_phone?: undefined }
+    | { payer_phone: string; personalQr?: undefined; customerToken?: undefined }
+    | { personalQr: string; payer_phone?: undefined; customerToken?: undefined }
+    | { customerToken: string; payer_phone?: undefined; personalQr?: undefined }
   );
 
 /**
@@ -60,10 +64,11 @@ export async function createPayment(
     metadata: input.metadata,
   });
   // If the network cannot be called at all or cannot do this, fail before anything is written.
-  const { personalQr } = input;
-  requireAbility(network.profile, personalQr === undefined ? "phoneRequests" : "personalQr");
+  const { personalQr, customerToken } = input;
+  const ability = personalQr === undefined ? "phoneRequests" : "personalQr";
+  requireAbility(network.profile, customerToken === undefined ? ability : "printedCodes");
   requireAmount(network.profile, draft);
-  const code = personalQr === undefined ? [] : [insertScannedCode(draft, personalQr)];
+  const code = input.payer_phone === undefined ? [insertScannedCode(draft, input)] : [];
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
   const payment = await insertPayment(actor, draft, idempotency, [
     ...code,

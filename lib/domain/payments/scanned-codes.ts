@@ -7,7 +7,7 @@ import { days } from "@/lib/kit/time";
 import type { NamedPayer } from "@/lib/network";
 import type { PaymentDraft } from "./insert-payment";
 
-// The code in a payer's app says who they are. Nothing of it is kept but what a request that may be lost is sent again
+// The code in a payer's app says who they are, as does what a network tells of who scanned a printed code. Nothing of it is kept but what a request that may be lost is sent again
 // with: encrypted, until the network has answered or the payment is over.
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
@@ -21,10 +21,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
 /** Returns the statement that keeps a code together with its payment, for `insertPayment`. */
 export const insertScannedCode = (
   { id, organizationId, mode }: PaymentDraft,
-  code: string,
+  { personalQr, customerToken }: Exclude<NamedPayer, { phone: string }>,
 ): Prisma.Sql => Prisma.sql`
-  INSERT INTO scanned_codes (id, organization_id, mode, code_encrypted)
-  SELECT id, ${organizationId}, ${mode}::mode, ${encryptSecret(code, id)} FROM payment`;
+  INSERT INTO scanned_codes (id, organization_id, mode, code_encrypted, is_customer_token)
+  SELECT id, ${organizationId}, ${mode}::mode, ${encryptSecret(personalQr ?? customerToken, id)},
+    ${customerToken !== undefined} FROM payment`;
 
 /** Returns who is asked for a payment, or undefined if its code is not kept any more: the network has had it. */
 export async function payerOf({
@@ -34,10 +35,12 @@ export async function payerOf({
   mode,
 }: Payment): Promise<NamedPayer | undefined> {
   if (payerPhone !== null) return { phone: payerPhone };
-  const [kept] = await queryPrepared<{ encrypted: Uint8Array }>(Prisma.sql`
-    SELECT code_encrypted AS encrypted FROM scanned_codes
+  const [kept] = await queryPrepared<{ encrypted: Uint8Array; isToken: boolean }>(Prisma.sql`
+    SELECT code_encrypted AS encrypted, is_customer_token AS "isToken" FROM scanned_codes
     WHERE id = ${id} AND organization_id = ${organizationId} AND mode = ${mode}::mode`);
-  return kept && { personalQr: decryptSecret(kept.encrypted, id) };
+  if (!kept) return undefined;
+  const code = decryptSecret(kept.encrypted, id);
+  return kept.isToken ? { customerToken: code } : { personalQr: code };
 }
 
 /** Forgets the code of a payment. */

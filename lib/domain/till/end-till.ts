@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { endSessionsAtTill } from "@/lib/domain/accounts";
 import { auditLine } from "@/lib/domain/audit";
+import { endCode } from "@/lib/domain/printed-codes";
 import { inTransaction } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { TillNotFound } from "./errors";
@@ -8,12 +9,13 @@ import { findTill } from "./open-till";
 
 /**
  * Ends a till, such as one whose device was lost: its browser can do nothing at it any more and is asked for a new one,
- * its people are signed out there, and its customer displays are unpaired. Its payments stay. Throws `Forbidden` and `TillNotFound`.
+ * its people are signed out there, its customer displays are unpaired, and its printed code is of no use. Its payments stay. Throws `Forbidden` and `TillNotFound`.
  */
 export async function endTill(actor: Actor, id: string): Promise<void> {
   authorize(actor, "tills.manage");
-  const { name } = await findTill(actor, id);
-  await inTransaction(async (transaction) => {
+  const till = await findTill(actor, id);
+  const { name } = till;
+  const endCodeAtNetwork = await inTransaction(async (transaction) => {
     const { count } = await transaction.till.updateMany({
       where: { id, organizationId: actor.organizationId, mode: actor.mode, endedAt: null },
       data: {
@@ -28,6 +30,8 @@ export async function endTill(actor: Actor, id: string): Promise<void> {
     await endSessionsAtTill(transaction, id);
     await transaction.tillDisplay.deleteMany({ where: { tillId: id } });
     await transaction.auditEntry.create({ data: auditLine(actor, "till.ended", id, { name }) });
+    return endCode(till, transaction);
   });
   publishChange([id]);
+  await endCodeAtNetwork();
 }

@@ -26,7 +26,15 @@ export {
   presentRefundLimit,
   presentSlide,
   presentTipQuestion,
+  presentWaitingCustomer,
 } from "./present";
+export {
+  dismissScan,
+  endPrintedCode,
+  makePrintedCode,
+  readPrintedCode,
+  readScan,
+} from "./printed-code";
 export { openDisplay, readDisplay, readWatchedDisplays, type ShownOnDisplay } from "./read-display";
 export { endShowing, isIdle, listTillPayments, readShown, showPayment } from "./showing";
 export {

@@ -1,5 +1,6 @@
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { hasPrintedCode } from "@/lib/domain/printed-codes/sql";
 import { type Actor, authorize, may, seesAllPayments } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
@@ -20,12 +21,14 @@ export interface Till {
   acceptsPins: boolean;
   /** The payment on its screen. */
   paymentId: string | null;
+  /** Customers can scan a printed code of it. */
+  hasPrintedCode: boolean;
 }
 
 /** The columns of a `Till`; `t` is the table's alias. */
 export const tillColumns = Prisma.sql`
   t.id, t.organization_id AS "organizationId", t.mode, t.opened_by AS "openedBy", t.name, t.location_id AS "locationId",
-  t.accepts_pins AS "acceptsPins", t.payment_id AS "paymentId"`;
+  t.accepts_pins AS "acceptsPins", t.payment_id AS "paymentId", ${hasPrintedCode} AS "hasPrintedCode"`;
 
 /**
  * Returns a till of the actor's organization and mode that has not ended; actors who cannot see all payments find only

@@ -13,7 +13,9 @@ import type {
   SlideResource,
   TillDisplayResource,
   TipQuestionResource,
+  WaitingCustomerResource,
 } from "./schemas";
+import type { WaitingCustomer } from "@/lib/domain/printed-codes";
 import { type Slide, slidePath } from "./slides";
 import type { TipQuestion } from "./tip-questions";
 
@@ -35,6 +37,11 @@ export const presentShownSlide = ({
   text,
   ...(pictureKey !== null && { picture: slidePath(pictureKey) }),
 });
+
+export const presentWaitingCustomer = (
+  customer: WaitingCustomer | undefined,
+): WaitingCustomerResource =>
+  customer ? { scan_id: customer.scanId, scanned_at: toTimestamp(customer.scannedAt) } : {};
 
 export const presentTipQuestion = (question: TipQuestion | undefined): TipQuestionResource =>
   question

@@ -89,6 +89,9 @@ export const TakePayment = z.object({
   personal_qr: text(5, 255)
     .optional()
     .describe("In place of a phone number: all that was scanned of the code in the payer's app"),
+  scan_id: text(1, 40)
+    .optional()
+    .describe("In place of a phone number: the scan of the till's printed code"),
   merchant_order_id: text(1, 255).optional(),
   comment,
   lines: NewPaymentLines.optional(),
@@ -98,6 +101,22 @@ export const TakePayment = z.object({
   idempotency_key: text(1, 200),
 });
 export type TakePayment = z.output<typeof TakePayment>;
+
+/** The code of a till that is printed for customers to scan. */
+export const PrintedCodeResource = z.object({
+  content: z.string().optional().describe("What is in the QR code; absent if the till has none"),
+  picture: z.string().optional().describe("The network's own picture of it, when it was made"),
+});
+export type PrintedCodeResource = z.output<typeof PrintedCodeResource>;
+
+/** Whoever has scanned the till's printed code and can be asked for a payment. */
+export const WaitingCustomerResource = z.object({
+  scan_id: z.string().optional().describe("Absent while nobody waits"),
+  scanned_at: Timestamp.optional(),
+});
+export type WaitingCustomerResource = z.output<typeof WaitingCustomerResource>;
+
+export const DismissScan = z.object({ scan_id: text(1, 40) });
 
 export const TillPaymentFilters = z.object({
   merchant_order_id: text(1, 255).optional().describe("Only payments of this order"),
@@ -146,6 +165,7 @@ export const TillResource = z.object({
   tip_percents: z
     .array(z.int())
     .describe("The tips to offer, in percent; empty: it asks for no tip"),
+  has_printed_code: z.boolean().describe("Customers can scan a printed code of this till"),
 });
 export type TillResource = z.output<typeof TillResource>;
 

@@ -2,22 +2,24 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { publishChange } from "@/lib/domain/shared/changes";
-import type { KeyClaim } from "@/lib/domain/shared/idempotency";
+import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
 import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
+import { findCustomer, forgetCustomer, ScanOver } from "@/lib/domain/printed-codes";
 import { requirePhone } from "@/lib/kit/phone";
 import { requireConfirmed } from "./large-amount";
-import { findTill } from "./open-till";
+import { findTill, type Till } from "./open-till";
 import type { TakePayment } from "./schemas";
 import { tipOf } from "./tips";
 
 type Order = Omit<TakePayment, "idempotency_key">;
 
 /**
- * Takes a payment at a till, by QR code or by a request to a phone or to whose code was scanned, and shows it on the till's screen. Returns its ID.
- * Throws `Forbidden`, `TillNotFound`, `LargeAmount`, `ValidationFailed` for an invalid phone number or tip, or lines that come to more
- * than the amount without the tip, and the errors of `createPayment` and `createPaymentLink`.
+ * Takes a payment at a till, by QR code or by a request to a phone, to whose code was scanned or to who scanned the till's
+ * printed code, and shows it on the till's screen. Returns its ID. Throws `Forbidden`, `TillNotFound`, `LargeAmount`,
+ * `ScanOver`, `ValidationFailed` for an invalid phone number or tip, several payers, or lines that come to more than the
+ * amount without the tip, and the errors of `createPayment` and `createPaymentLink`.
  */
 export async function takePayment(
   actor: Actor,
@@ -29,7 +31,7 @@ export async function takePayment(
   const till = await findTill(actor, tillId);
   // Actors who see only their own till's payments cannot see one that is still being created.
   const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
-  const paymentId = await make(maker, till.id, order, claim);
+  const paymentId = await make(maker, till, order, claim);
   await query(Prisma.sql`
     WITH answered AS (DELETE FROM tip_questions WHERE till_id = ${till.id})
     UPDATE tills SET payment_id = ${paymentId} WHERE id = ${till.id} RETURNING id`);
@@ -39,10 +41,11 @@ export async function takePayment(
 
 async function make(
   actor: Actor,
-  tillId: string,
+  till: Till,
   {
     payer_phone: spelled,
     personal_qr: personalQr,
+    scan_id: scanId,
     lines,
     tip: asked,
     is_confirmed,
@@ -54,12 +57,15 @@ async function make(
   await requireConfirmed(actor, { amount, is_confirmed }, claim);
   const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
   const taken = lines && insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency));
-  const taking = { ...order, tip, tillId };
-  if (personalQr !== undefined) {
-    if (spelled === undefined)
-      return (await createPayment(actor, { ...taking, personalQr }, claim, taken)).id;
-    const message = "personal_qr must be left out if there is a payer_phone";
-    throw new ValidationFailed([{ field: "personal_qr", message }]);
+  const taking = { ...order, tip, tillId: till.id };
+  requireOnePayer({ payer_phone: spelled, personal_qr: personalQr, scan_id: scanId });
+  if (personalQr !== undefined)
+    return (await createPayment(actor, { ...taking, personalQr }, claim, taken)).id;
+  if (scanId !== undefined) {
+    const { customerToken, networkNumber } = await customerOf(actor, till, scanId, claim);
+    const asked = { ...taking, customerToken, network: networkNumber };
+    const alongside = [forgetCustomer(till, scanId), ...(taken ? [taken].flat() : [])];
+    return (await createPayment(actor, asked, claim, alongside)).id;
   }
   if (spelled === undefined) {
     const link = { ...taking, isPayerPresent: true };
@@ -67,4 +73,34 @@ async function make(
   }
   const payer_phone = requirePhone("payer_phone", spelled, actor);
   return (await createPayment(actor, { ...taking, payer_phone }, claim, taken)).id;
+}
+
+/** A customer is forgotten with the payment, whose request may come again. Throws `ScanOver`. */
+async function customerOf(
+  actor: Actor,
+  till: Till,
+  scanId: string,
+  claim: KeyClaim<unknown> | undefined,
+) {
+  try {
+    return await findCustomer(till, scanId);
+  } catch (error) {
+    const wasAsked = error instanceof ScanOver && claim && (await isKeyInUse(actor, claim));
+    throw wasAsked ? new KeyInUse() : error;
+  }
+}
+
+function requireOnePayer({
+  payer_phone: phone,
+  personal_qr: code,
+  scan_id: scan,
+}: Pick<Order, "payer_phone" | "personal_qr" | "scan_id">): void {
+  if (phone !== undefined && code !== undefined) {
+    const message = "personal_qr must be left out if there is a payer_phone";
+    throw new ValidationFailed([{ field: "personal_qr", message }]);
+  }
+  if (scan !== undefined && (phone !== undefined || code !== undefined)) {
+    const message = "scan_id must be left out if there is a payer_phone or personal_qr";
+    throw new ValidationFailed([{ field: "scan_id", message }]);
+  }
 }

@@ -156,6 +156,14 @@ export const audit = translatable("audit", {
     sentence: ({ data: { name, from, to } }) =>
       `moved the till ${text(name)} from ${text(from, "no location")} to ${text(to, "no location")}`,
   },
+  "till.printed_code_made": {
+    label: "Printed code made",
+    sentence: ({ data }) => `made a printed code for the till ${text(data.name)}`,
+  },
+  "till.printed_code_ended": {
+    label: "Printed code ended",
+    sentence: ({ data }) => `ended the printed code of the till ${text(data.name)}`,
+  },
   "till.ended": {
     label: "Till ended",
     sentence: ({ data }) => `ended the till ${text(data.name)}`,
@@ -313,6 +321,16 @@ export const audit = translatable("audit", {
   "live_network.made_default": {
     label: "Default network changed",
     sentence: ({ data }) => `made network ${text(data.network)} the default`,
+  },
+  "live_network.printed_codes_on": {
+    label: "Printed codes switched on",
+    sentence: ({ data }) =>
+      `switched on printed codes of the live network at ${text(data.base_url)}`,
+  },
+  "live_network.printed_codes_off": {
+    label: "Printed codes switched off",
+    sentence: ({ data }) =>
+      `switched off printed codes of the live network at ${text(data.base_url)}`,
   },
   "live_network.disconnected": {
     label: "Live network disconnected",

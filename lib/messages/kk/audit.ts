@@ -177,6 +177,14 @@ export const audit: Translation<typeof en> = {
     sentence: ({ data: { name, from, to } }) =>
       `${text(name)} кассасы ауыстырылды: «${text(from, "орны жоқ")}» → «${text(to, "орны жоқ")}»`,
   },
+  "till.printed_code_made": {
+    label: "Баспа код жасалды",
+    sentence: ({ data }) => `«${text(data.name)}» кассасының баспа коды жасалды`,
+  },
+  "till.printed_code_ended": {
+    label: "Баспа код тоқтатылды",
+    sentence: ({ data }) => `«${text(data.name)}» кассасының баспа коды тоқтатылды`,
+  },
   "till.ended": {
     label: "Касса жұмысы тоқтатылды",
     sentence: ({ data }) => `«${text(data.name)}» кассасының жұмысы тоқтатылды`,
@@ -335,6 +343,14 @@ export const audit: Translation<typeof en> = {
   "live_network.made_default": {
     label: "Негізгі желі өзгертілді",
     sentence: ({ data }) => `${text(data.network)}-желі негізгі етілді`,
+  },
+  "live_network.printed_codes_on": {
+    label: "Баспа кодтар қосылды",
+    sentence: ({ data }) => `жұмыс желісінің баспа кодтары қосылды: ${text(data.base_url)}`,
+  },
+  "live_network.printed_codes_off": {
+    label: "Баспа кодтар өшірілді",
+    sentence: ({ data }) => `жұмыс желісінің баспа кодтары өшірілді: ${text(data.base_url)}`,
   },
   "live_network.disconnected": {
     label: "Жұмыс желісі ажыратылды",

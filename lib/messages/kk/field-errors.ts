@@ -42,6 +42,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeAtMost: "Ең көп мәні: {1}",
   mustBeLessThanAmount: "Өзі кіретін сомадан аз болуы керек",
   codeWithPhone: "payer_phone көрсетілсе, қажет емес",
+  scanWithPayer: "payer_phone не personal_qr көрсетілсе, қажет емес",
   tipTooLarge: "Шайпұл азырақ болуы керек: сомамен бірге {1} мөлшерінен аспайды",
   tipsAreOff: "Шайпұл өшірулі. Оны иесі не әкімші баптауларда қоса алады",
   mustHaveNoDecimals: "{1} валютасындағы сома бүтін болуы керек",

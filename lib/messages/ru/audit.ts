@@ -174,6 +174,14 @@ export const audit: Translation<typeof en> = {
     sentence: ({ data: { name, from, to } }) =>
       `перемещена касса ${text(name)}: из «${text(from, "без места")}» в «${text(to, "без места")}»`,
   },
+  "till.printed_code_made": {
+    label: "Печатный код создан",
+    sentence: ({ data }) => `создан печатный код кассы «${text(data.name)}»`,
+  },
+  "till.printed_code_ended": {
+    label: "Печатный код отключён",
+    sentence: ({ data }) => `отключён печатный код кассы «${text(data.name)}»`,
+  },
   "till.ended": {
     label: "Касса закрыта навсегда",
     sentence: ({ data }) => `касса «${text(data.name)}» закрыта навсегда`,
@@ -326,6 +334,14 @@ export const audit: Translation<typeof en> = {
   "live_network.made_default": {
     label: "Основная сеть изменена",
     sentence: ({ data }) => `основной сделана сеть ${text(data.network)}`,
+  },
+  "live_network.printed_codes_on": {
+    label: "Печатные коды включены",
+    sentence: ({ data }) => `включены печатные коды рабочей сети: ${text(data.base_url)}`,
+  },
+  "live_network.printed_codes_off": {
+    label: "Печатные коды выключены",
+    sentence: ({ data }) => `выключены печатные коды рабочей сети: ${text(data.base_url)}`,
   },
   "live_network.disconnected": {
     label: "Рабочая сеть отключена",

@@ -42,6 +42,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeAtMost: "Должно быть не больше {1}",
   mustBeLessThanAmount: "Должно быть меньше суммы, в которую входит",
   codeWithPhone: "не нужно, если указан payer_phone",
+  scanWithPayer: "не нужно, если указан payer_phone или personal_qr",
   tipTooLarge: "Чаевые должны быть меньше: вместе с суммой не больше {1}",
   tipsAreOff: "Чаевые отключены. Владелец или администратор может включить их в настройках",
   mustHaveNoDecimals: "Сумма в валюте {1} должна быть целой",

@@ -17,11 +17,11 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
 
   async function unwatch(url: string): Promise<void> {
     const heard = await webhooks("GET");
-    requireDone("a list of its webhooks", heard);
+    requireDone("GET webhooks", heard);
     const ours = readAnswer(Webhooks, heard).webhooks.filter((one) => one.url === url);
     for (const { id } of ours) {
       const gone = await webhooks("DELETE", `/${id}`);
-      if (gone.status !== 404) requireDone("the end of a webhook", gone);
+      if (gone.status !== 404) requireDone("DELETE webhooks", gone);
     }
   }
 
@@ -49,7 +49,7 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
 
     async remove(id) {
       const gone = await codes("DELETE", id);
-      if (gone.status !== 404) requireDone("the end of a code", gone);
+      if (gone.status !== 404) requireDone("DELETE merchant-callback", gone);
     },
   };
 }
@@ -57,5 +57,5 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
 const isDone = ({ status }: HttpAnswer) => status >= 200 && status < 300;
 
 function requireDone(what: string, heard: HttpAnswer): void {
-  if (!isDone(heard)) throw new NetworkNoAnswer(`it did not give ${what} (${heard.status})`);
+  if (!isDone(heard)) throw new NetworkNoAnswer(`it answered ${heard.status} to ${what}`);
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";
 import { catcherOperations } from "@/lib/api/catcher/operations";
+import { scanOperations } from "@/lib/api/scans/operations";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { displayOperations } from "@/lib/api/display/operations";
 import { payOperations } from "@/lib/api/pay/operations";
@@ -66,6 +67,7 @@ export function allSubjects(): Subject[] {
     ...fromTable("sandbox", "/api/sandbox", sandboxOperations),
     ...fromTable("other", "/api", displayOperations),
     ...fromTable("other", "/api", catcherOperations),
+    ...fromTable("other", "/api", scanOperations),
     ...fromTable("other", "/api/pay", payOperations),
   ];
   const known = new Set(described.map(({ method, address }) => `${method} ${address}`));

@@ -167,6 +167,30 @@ export async function openBranch(
   const display = await db().tillDisplay.findFirstOrThrow({ where: { tillId: till.id } });
   const question = newId("tipQuestion");
   await db().tipQuestion.create({ data: { id: question, tillId: till.id, amount: 90_000n } });
+  // No network posts scans to the sandbox: as one of a live network leaves it.
+  const scan = newId("scan");
+  const ofShop = { organizationId: merchant.organization.id, mode };
+  await db().scanWebhook.create({
+    data: {
+      ...ofShop,
+      id: accountId,
+      networkNumber: 1,
+      pathToken: mark + mode,
+      url: "https://x.example",
+    },
+  });
+  await db().printedCode.create({
+    data: {
+      ...ofShop,
+      id: newId("printedCode"),
+      tillId: till.id,
+      webhookId: accountId,
+      content: `https://qr.example/${mark}`,
+      scanId: scan,
+      scannedAt: new Date(),
+      customerEncrypted: Buffer.from(mark),
+    },
+  });
   const { note_id: note } = await addNote(owner, paid[0]!, named);
   await changeTags(owner, { payment_ids: [paid[0]!], add: [named], remove: [] });
   const reusableLinks = await paidReusableLinks(origin, owner, named);
@@ -192,6 +216,7 @@ export async function openBranch(
       shiftID: [shift],
       displayID: [display.id],
       questionID: [question],
+      scanID: [scan],
       orderNumber: orderNumbers,
       order: [order],
       phone: [phone],

@@ -57,6 +57,7 @@ const BODY_FIELDS: Record<string, string[]> = {
   location_ids: ["locationID"],
   user_id: ["userID"],
   question_id: ["questionID"],
+  scan_id: ["scanID"],
   organization_id: ["organizationID"],
   idempotency_key: ["idempotencyKey"],
   references: ["paymentID", "refundID"],
@@ -75,7 +76,7 @@ const PLAIN_FIELDS = new Set(
     "token_url certificate certificate_password authority pix_key merchant_city show",
     "pin accepts approval float speed payers receipt_address tax_number receipt_footer picture",
     "category tip barcode longest_link_days api_key application_key account_number token_scope token_headers token_query",
-    "api_headers api_query path_versions",
+    "api_headers api_query path_versions on",
   ].flatMap((line) => line.split(" ")),
 );
 

@@ -383,6 +383,10 @@ export const examples: Record<OperationName, Example> = {
   },
   testLiveNetwork: connected,
   disconnectLiveNetwork: connected,
+  switchPrintedCodes: async (merchant, asker) => ({
+    ...(await connected(merchant, asker)),
+    body: { on: false },
+  }),
   readGoLiveChecklist: nothing,
   listAuditEntries: nothing,
   exportAuditLog: nothing,

@@ -1,10 +1,19 @@
 // A request for each operation of tills.
 import { type Member } from "@/lib/domain/accounts";
-import { addLocation, addSlide, listDisplays, openTill, pairDisplayHere } from "@/lib/domain/till";
+import {
+  addLocation,
+  addSlide,
+  listDisplays,
+  makePrintedCode,
+  openTill,
+  pairDisplayHere,
+} from "@/lib/domain/till";
+import { allowPrintedCodes } from "@/tests/support/printed-codes";
 import { addItem } from "@/lib/domain/catalogue";
 import { startBusyHour } from "@/lib/domain/busy-hours";
 import { openShift } from "@/lib/domain/shifts";
 import { may } from "@/lib/kit/actor";
+import { newId } from "@/lib/kit/ids";
 import { memberOf } from "@/tests/support/member";
 import type { Merchant } from "@/tests/support/merchant";
 import { type Example, nothing } from "./example";
@@ -77,6 +86,22 @@ export const tillExamples = {
     body: { name: "Front counter" },
   }),
   recordTillSeen: ofTill,
+  readScan: ofTill,
+  dismissScan: async (merchant, asker) => ({
+    ...(await ofTill(merchant, asker)),
+    body: { scan_id: newId("scan") },
+  }),
+  readPrintedCode: ofTill,
+  makePrintedCode: async (merchant, asker) => {
+    await allowPrintedCodes(merchant, asker.mode);
+    return ofTill(merchant, asker);
+  },
+  endPrintedCode: async (merchant, asker) => {
+    await allowPrintedCodes(merchant, asker.mode);
+    const { tillID } = await till(merchant, asker);
+    await makePrintedCode({ ...merchant.owner, mode: asker.mode }, tillID);
+    return { params: { tillID } };
+  },
   listTills: nothing,
   endTill: ofTill,
   acceptPins: async (merchant, asker) => ({

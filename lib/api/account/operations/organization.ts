@@ -18,6 +18,7 @@ import {
   LiveNetworkConnection,
   LiveNetworkList,
   LiveNetworkResource,
+  SwitchPrintedCodes,
 } from "@/lib/domain/live-network/schemas";
 import { NetworkList } from "@/lib/domain/network-profile/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
@@ -178,6 +179,15 @@ export const organizationOperations = {
     tag: "Payment networks",
     permission: "network.manage",
     response: ConnectionTest,
+  },
+  switchPrintedCodes: {
+    method: "PUT",
+    path: "/networks/{networkID}/printed-codes",
+    summary: "Switch the printed codes of a live payment network on or off",
+    tag: "Payment networks",
+    permission: "network.manage",
+    body: SwitchPrintedCodes,
+    response: LiveNetworkResource,
   },
   disconnectLiveNetwork: {
     method: "DELETE",

@@ -4,6 +4,7 @@ import { AccountPayment } from "@/lib/domain/payments/schemas";
 import {
   AcceptPins,
   AskForTip,
+  DismissScan,
   ListedTillResource,
   LocationName,
   LocationResource,
@@ -12,6 +13,7 @@ import {
   OpenTill,
   PairingCode,
   PersonResource,
+  PrintedCodeResource,
   ShowPayment,
   SlidePlace,
   SlideResource,
@@ -21,6 +23,7 @@ import {
   TillPaymentFilters,
   TillResource,
   TipQuestionResource,
+  WaitingCustomerResource,
 } from "@/lib/domain/till/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 
@@ -57,7 +60,54 @@ export const tillOperations = {
     summary: "Tell that a till's page is open",
     tag: "Till",
     permission: "payments.create",
-    response: TillResource.pick({ name: true, tip_percents: true, question_above: true }),
+    response: TillResource.pick({
+      name: true,
+      tip_percents: true,
+      question_above: true,
+      has_printed_code: true,
+    }),
+  },
+  /** The till asks every two seconds while an amount can be entered. */
+  readScan: {
+    method: "GET",
+    path: "/till/{tillID}/scan",
+    summary: "Read who has scanned the till's printed code",
+    tag: "Till",
+    permission: "payments.create",
+    response: WaitingCustomerResource,
+  },
+  dismissScan: {
+    method: "PUT",
+    path: "/till/{tillID}/scan",
+    summary: "Forget a customer who has scanned the till's printed code",
+    tag: "Till",
+    permission: "payments.create",
+    body: DismissScan,
+    response: Nothing,
+  },
+  readPrintedCode: {
+    method: "GET",
+    path: "/tills/{tillID}/printed-code",
+    summary: "Read a till's printed code",
+    tag: "Till",
+    permission: "tills.manage",
+    response: PrintedCodeResource,
+  },
+  makePrintedCode: {
+    method: "PUT",
+    path: "/tills/{tillID}/printed-code",
+    summary: "Make a till's printed code, if it has none",
+    tag: "Till",
+    permission: "tills.manage",
+    response: PrintedCodeResource,
+  },
+  endPrintedCode: {
+    method: "DELETE",
+    path: "/tills/{tillID}/printed-code",
+    summary: "End a till's printed code",
+    tag: "Till",
+    permission: "tills.manage",
+    response: Nothing,
   },
   listTills: {
     method: "GET",

@@ -8,9 +8,10 @@ import {
 } from "@/lib/domain/till";
 
 export const PUT = accountRoute(accountOperations.recordTillSeen, async ({ member, params }) => {
-  const { name } = await recordTillSeen(member, params.tillID);
+  const { name, hasPrintedCode } = await recordTillSeen(member, params.tillID);
   return {
     ...(name !== null && { name }),
+    has_printed_code: hasPrintedCode,
     tip_percents: await readTipPercents(member),
     ...presentTillQuestion(await readTillQuestion(member), member.currency),
   };

@@ -1,0 +1,12 @@
+import { addressBlock, countRequest, SCANS_POLICY } from "@/lib/kit/rate-limit";
+import { clientAddress } from "../credentials";
+import type { Operation } from "../operation";
+import { routesOf } from "../route";
+
+/** The route of networks that tell of scans: what they post is signed. */
+export const scanRoute = routesOf<Operation, object>({
+  name: "scans",
+  identify: () => ({}),
+  limit: (_caller, request) => countRequest(SCANS_POLICY, addressBlock(clientAddress(request))),
+  describe: () => ({}),
+});
