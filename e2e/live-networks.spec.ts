@@ -6,7 +6,7 @@ import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
 import { serve } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
-import { consoleErrorsOf } from "./axe";
+import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
 import type { Demo } from "./demo";
 import { readerOf } from "./keys";
 import { newOrganization } from "./people";
@@ -81,6 +81,67 @@ function hasRightCheck(code: string): boolean {
   }
   return code.slice(-4) === crc.toString(16).toUpperCase().padStart(4, "0");
 }
+
+test("Vipps MobilePay: a customer scans the printed code of a till, and confirms what the cashier enters", async ({
+  page,
+  demo,
+}) => {
+  const played = playVipps();
+  const { printed } = played;
+  const server = await serve(played.handle);
+  await merchant(page, demo, "NOK");
+  const dialog = await connect(page, "Vipps MobilePay", {
+    "API address": server.origin,
+    "Merchant serial number": VIPPS_KEYS.merchantSerialNumber,
+    "Client ID": VIPPS_KEYS.clientId,
+    "Client secret": VIPPS_KEYS.clientSecret,
+    "Subscription key": VIPPS_KEYS.subscriptionKey,
+  });
+  await expect(dialog).toBeHidden();
+  await page.getByRole("switch", { name: "Printed codes of tills" }).click();
+  await expect(page.getByText("Switched on").first()).toBeVisible();
+
+  await goLive(page);
+  await page.goto("/tills");
+  await page.getByRole("button", { name: "Actions of Without a name" }).click();
+  await page.getByRole("menuitem", { name: "Printed code" }).click();
+  await page.getByRole("button", { name: "Make the code" }).click();
+  const code = page.getByRole("img", { name: /^Static QR code of/ }).first();
+  await expect(code).toBeVisible();
+  await expectAccessibleInEveryForm(page);
+  const content = await decodedFrom(page);
+  const [id] = printed.places.keys();
+  expect(content).toContain(id!);
+
+  await openTill(page);
+  const scan = printed.scan(id!)!;
+  expect(await printed.tell(scan)).toBe(200);
+  const waiting = page.getByRole("status").filter({ hasText: "A customer has scanned the code" });
+  await expect(waiting).toContainText("Enter the amount.");
+  await expect(waiting.getByRole("button", { name: "Send it to them" })).toBeDisabled();
+  await expectAccessibleInEveryForm(page);
+  await page.keyboard.type("150", A_PERSON);
+  await waiting.getByRole("button", { name: "Send it to them" }).click();
+  await expect(page.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
+  const [payment] = played.books.payments.values();
+  expect(payment).toMatchObject({ amount: 15_000, customerToken: scan.scan.customerToken });
+  // The network tells it again, as it does when an answer is lost.
+  expect(await printed.tell(scan)).toBe(200);
+  played.books.decide(payment!.reference, true);
+  await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
+  expect(played.books.payments.size).toBe(1);
+
+  await openTill(page);
+  expect(await printed.tell(printed.scan(id!)!)).toBe(200);
+  await page.getByRole("button", { name: "They are not waiting any more" }).click();
+  await expect(waiting).toHaveCount(0);
+
+  await page.goto("/settings/network");
+  await page.getByRole("switch", { name: "Printed codes of tills" }).click();
+  await expect(page.getByText("Switched off").first()).toBeVisible();
+  expect([printed.places.size, printed.webhooks.size]).toEqual([0, 0]);
+  await server.close();
+});
 
 test("Vipps MobilePay: a payment is sent to a phone, approved, and captured", async ({
   page,

@@ -37,22 +37,29 @@ interface Played {
 }
 
 function vipps({ deviations }: How): Played {
-  const { handle, books, faults } = playVipps();
+  const { handle, books, printed, faults } = playVipps();
   faults.deviations = namesOf(VIPPS_DEVIATION_NAMES, deviations);
   return {
     title: "Vipps MobilePay, played",
     port: 4801,
     handle,
-    payments: () =>
-      [...books.payments.keys()].map((reference) => {
-        const { amount, currency, phone, personalQr, description, state, captured, refunded } =
-          books.find(reference);
+    payments: () => [
+      ...[...printed.places].map(([id, place]) => ({
+        reference: id,
+        amount: "the printed code",
+        about: place,
+        state: "",
+        acts: { [`/play/scan/${id}`]: "Scan" },
+      })),
+      ...[...books.payments.keys()].map((reference) => {
+        const payment = books.find(reference);
+        const { amount, currency, phone, description, state, captured, refunded } = payment;
+        const { personalQr, customerToken } = payment;
+        const by = personalQr ? "by their QR code" : customerToken && "who scanned a printed code";
         return {
           reference,
           amount: `${(amount / 100).toFixed(2)} ${currency}`,
-          about: [personalQr ? "by their QR code" : phone && `+${phone}`, description]
-            .filter(Boolean)
-            .join(" · "),
+          about: [by ?? (phone && `+${phone}`), description].filter(Boolean).join(" · "),
           state: captured > 0 ? "CAPTURED" : state,
           acts: {
             ...(state === "CREATED" && acts(reference, "Approve", "Decline")),
@@ -60,9 +67,19 @@ function vipps({ deviations }: How): Played {
           },
         };
       }),
+    ],
     act: (path) => {
       const [, verb, reference] = /^\/play\/(\w+)\/([\w-]+)$/.exec(path) ?? [];
-      if (reference && verb === "return") books.refund(reference, 100, null);
+      if (reference && verb === "scan") {
+        const scanned = printed.scan(reference);
+        if (!scanned) console.log("The customer sees an error: nobody is told of this scan.");
+        else {
+          printed.tell(scanned).then(
+            (status) => console.log(`Told of a scan, Qassa answered ${status}.`),
+            (error: unknown) => console.log(`Qassa could not be told of a scan: ${String(error)}`),
+          );
+        }
+      } else if (reference && verb === "return") books.refund(reference, 100, null);
       else if (reference) books.decide(reference, verb === "approve");
     },
     enter: (origin) => ({

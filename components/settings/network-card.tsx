@@ -1,5 +1,5 @@
 "use client";
-import { Badge, Button, Group, Stack } from "@mantine/core";
+import { Badge, Button, Group, Stack, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
@@ -61,6 +61,9 @@ export function NetworkCard({
   const makeDefault = useChange((_: void, scope) =>
     api("POST /networks/{networkID}/default", { scope, params }),
   );
+  const printedCodes = useChange((on: boolean, scope) =>
+    api("PUT /networks/{networkID}/printed-codes", { scope, params, body: { on } }),
+  );
   const health = healthOf(network);
   const name = networkName(network);
   const moment = (at: string | undefined) => (at ? <Moment at={at} style="long" /> : m.never);
@@ -97,6 +100,7 @@ export function NetworkCard({
       <Stack aria-live="polite">
         {makeDefault.error && <Failure>{makeDefault.error.message}</Failure>}
         {test.error && <Failure>{test.error.message}</Failure>}
+        {printedCodes.error && <Failure>{printedCodes.error.message}</Failure>}
         {test.data?.failure && test.data.failed_step && (
           <ConnectionSteps
             kind={network.kind}
@@ -145,6 +149,23 @@ export function NetworkCard({
                 {moment(network.last_failure_at)}:{" "}
                 {messages.serverTexts.sentence(network.last_failure ?? "")}
               </>
+            ),
+          ],
+          [
+            m.printedCodes,
+            network.printed_codes === undefined ? undefined : (
+              <Switch
+                key="printed-codes"
+                aria-label={m.printedCodes}
+                label={network.printed_codes ? m.printedCodesOn : m.printedCodesOff}
+                checked={network.printed_codes}
+                disabled={printedCodes.isPending}
+                onChange={({ currentTarget: { checked } }) =>
+                  printedCodes.mutate(checked, {
+                    onSuccess: () => notifySuccess(checked ? m.printedCodesOn : m.printedCodesOff),
+                  })
+                }
+              />
             ),
           ],
           [m.history, network.history_synced_at && moment(network.history_synced_at)],

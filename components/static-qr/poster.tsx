@@ -46,7 +46,7 @@ export function Poster() {
       ) : isPending ? (
         <LoadingRows />
       ) : data.address ? (
-        <Printable address={data.address} />
+        <Printable address={data.address} fileName="qassa-static-qr" steps={m.steps} />
       ) : (
         <EmptyState icon={<IconQrcode />} title={m.none}>
           {m.noneText}
@@ -56,7 +56,17 @@ export function Poster() {
   );
 }
 
-function Printable({ address }: { address: string }) {
+/** What is printed of a code, with its sizes, and the buttons for it. */
+export function Printable({
+  address,
+  fileName,
+  steps,
+}: {
+  address: string;
+  fileName: string;
+  /** What whoever scans it does. */
+  steps: readonly string[];
+}) {
   const { mode } = useView();
   const [paper, setPaper] = useState<Paper>("A4");
   return (
@@ -71,7 +81,7 @@ function Printable({ address }: { address: string }) {
         <Button leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
           {m.print}
         </Button>
-        <QrDownloads value={address} fileName="qassa-static-qr" />
+        <QrDownloads value={address} fileName={fileName} />
         {mode === "test" && (
           <Button
             component="a"
@@ -91,11 +101,11 @@ function Printable({ address }: { address: string }) {
       )}
       <Center>
         <div className={classes.preview} data-paper={paper}>
-          <Sheet address={address} paper={paper} />
+          <Sheet address={address} paper={paper} steps={steps} />
         </div>
       </Center>
       <PrintSheet paper={paper === "A5" ? "A5" : "A4"}>
-        <Sheet address={address} paper={paper} />
+        <Sheet address={address} paper={paper} steps={steps} />
       </PrintSheet>
     </Stack>
   );
@@ -103,18 +113,20 @@ function Printable({ address }: { address: string }) {
 
 const CARDS_ON_A_SHEET = 4;
 
-function Sheet({ address, paper }: { address: string; paper: Paper }) {
-  if (paper !== "cards") return <PosterFace address={address} paper={paper} />;
+type Printed = Pick<Parameters<typeof Printable>[0], "address" | "steps">;
+
+function Sheet({ paper, ...printed }: Printed & { paper: Paper }) {
+  if (paper !== "cards") return <PosterFace {...printed} paper={paper} />;
   return (
     <div className={classes.cards}>
       {Array.from({ length: CARDS_ON_A_SHEET }, (_, place) => (
-        <PosterFace key={place} address={address} paper="A6" />
+        <PosterFace key={place} {...printed} paper="A6" />
       ))}
     </div>
   );
 }
 
-function PosterFace({ address, paper }: { address: string; paper: "A4" | "A5" | "A6" }) {
+function PosterFace({ address, steps, paper }: Printed & { paper: "A4" | "A5" | "A6" }) {
   const { brand, organizationName, mode } = useView();
   return (
     <div className={classes.sheet} data-paper={paper} style={brandVariables(brand)}>
@@ -138,7 +150,7 @@ function PosterFace({ address, paper }: { address: string; paper: "A4" | "A5" | 
           />
         </div>
         <ol className={classes.steps}>
-          {m.steps.map((step) => (
+          {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>

@@ -2,7 +2,7 @@
 import { Button, TextInput, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
@@ -26,6 +26,7 @@ import noticeClasses from "./notice.module.css";
 import { type Scan, useScan } from "./use-scan";
 import { useScannedTexts } from "./use-scanned-texts";
 import { useTillKeys } from "./use-till-keys";
+import { WaitingCustomer } from "./waiting-customer";
 
 const m = messages.till.entry;
 
@@ -42,6 +43,7 @@ export function EntryScreen({
   network,
   takesCodes,
   catalogue,
+  hasPrintedCode,
   typedAhead = "",
   scannedAhead,
   isToPhone,
@@ -66,6 +68,8 @@ export function EntryScreen({
   /** One of the till's networks takes the codes that customers show. */
   takesCodes: boolean;
   catalogue: OpenTill["catalogue"] | undefined;
+  /** Customers can scan a printed code of this till. */
+  hasPrintedCode: boolean;
   onTake: (intent: PaymentIntent) => void;
   isTaking: boolean;
   error: Error | null;
@@ -81,13 +85,17 @@ export function EntryScreen({
   const intent = intentOf(entered);
   const change = (of: Change) => setEntered((known) => ({ ...known, ...of(known) }));
   const asksByCode = network?.personal_qr === true;
+  const isReady =
+    intent.amount > 0 &&
+    intent.amount <= MAX_MAJOR_UNITS &&
+    !isTaking &&
+    offlineReason === undefined;
   const scan = useScan({
     tillId,
     takesCodes,
     onPersonalCode: asksByCode
       ? (code) => {
-          const isReady = intent.amount > 0 && intent.amount <= MAX_MAJOR_UNITS && !isTaking;
-          if (!isReady || offlineReason !== undefined) return false;
+          if (!isReady) return false;
           onTake({ ...intent, personal_qr: code });
           return true;
         }
@@ -112,6 +120,15 @@ export function EntryScreen({
   }
   return (
     <Amount
+      customer={
+        hasPrintedCode && (
+          <WaitingCustomer
+            tillId={tillId}
+            isReady={isReady}
+            onAsk={(scan_id) => onTake({ ...intent, scan_id })}
+          />
+        )
+      }
       scan={scan}
       takesCodes={takesCodes}
       entered={entered}
@@ -127,6 +144,7 @@ export function EntryScreen({
 }
 
 function Amount({
+  customer,
   scan,
   takesCodes,
   entered,
@@ -138,6 +156,8 @@ function Amount({
   onShowQr,
   onSendToPhone,
 }: {
+  /** Who has scanned the till's printed code. */
+  customer: ReactNode;
   scan: Scan;
   takesCodes: boolean;
   entered: Entered;
@@ -231,6 +251,7 @@ function Amount({
             {field("order", m.order, 255)}
             {field("note", m.note, 500)}
           </div>
+          {!shown && customer}
           {shown && (
             <EntryNotice
               notice={shown}

@@ -69,6 +69,8 @@ export interface PaymentIntent {
   payer_phone?: string | undefined;
   /** What was scanned of the code in the payer's app, in place of a phone number. */
   personal_qr?: string | undefined;
+  /** The scan of the till's printed code, in place of a phone number. */
+  scan_id?: string | undefined;
   merchant_order_id?: string | undefined;
   /** A note, which the payer sees too. */
   comment?: string | undefined;

@@ -97,6 +97,14 @@ export const tillQueries = {
         api("GET /till/{tillID}/shift", { scope, params: { tillID: tillId }, signal }),
       refetchInterval: 10_000,
     }),
+  /** Whoever has scanned the till's printed code. */
+  scan: (scope: Scope, tillId: string) =>
+    queryOptions({
+      queryKey: [...tillKeys.all(scope), "scan", tillId] as const,
+      queryFn: ({ signal }) =>
+        api("GET /till/{tillID}/scan", { scope, params: { tillID: tillId }, signal }),
+      refetchInterval: 2_000,
+    }),
   approvers: (scope: Scope, tillId: string) =>
     queryOptions({
       queryKey: [...tillKeys.all(scope), "approvers", tillId] as const,
@@ -162,6 +170,13 @@ export const endShowing = (scope: Scope, tillId: string, paymentId: string) =>
     scope,
     params: { tillID: tillId },
     body: { payment_id: null, instead_of: paymentId },
+  });
+
+export const dismissScan = (scope: Scope, tillId: string, scanId: string) =>
+  api("PUT /till/{tillID}/scan", {
+    scope,
+    params: { tillID: tillId },
+    body: { scan_id: scanId },
   });
 
 export const requestRefund = (scope: Scope, paymentId: string, refund: CreateAccountRefund) =>

@@ -88,6 +88,7 @@ export function TillScreen({
             network={network?.profile}
             takesCodes={takesCodes(till)}
             catalogue={till?.catalogue}
+            hasPrintedCode={till?.has_printed_code === true}
             tillId={till?.till_id ?? ""}
             typedAhead={ahead.keys}
             scannedAhead={ahead.code}

@@ -167,12 +167,16 @@ export type TillActs = ReturnType<typeof useTill>;
 /** How often a till's page tells that it is open. */
 const SEEN_INTERVAL_MS = 60_000;
 
-const changed = (till: OpenTill, { name, tip_percents, question_above }: SeenTill): OpenTill =>
+const changed = (
+  till: OpenTill,
+  { name, tip_percents, question_above, has_printed_code }: SeenTill,
+): OpenTill =>
   name === till.name &&
+  has_printed_code === till.has_printed_code &&
   question_above === till.question_above &&
   String(tip_percents) === String(till.tip_percents)
     ? till
-    : { ...till, name, tip_percents, question_above };
+    : { ...till, name, tip_percents, question_above, has_printed_code };
 
 /** Tells while the page is open, and finds out when the till is renamed or ended in the account area, or tips change. */
 function useSeen(

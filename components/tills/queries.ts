@@ -21,6 +21,12 @@ export const tillListQueries = {
       queryKey: [...keys.all(scope), "catalogue"] as const,
       queryFn: ({ signal }) => api("GET /catalogue", { scope, signal }),
     }),
+  printedCode: (scope: Scope, tillID: string) =>
+    queryOptions({
+      queryKey: [...keys.all(scope), "printed-code", tillID] as const,
+      queryFn: ({ signal }) =>
+        api("GET /tills/{tillID}/printed-code", { scope, params: { tillID }, signal }),
+    }),
   locations: (scope: Scope) =>
     queryOptions({
       queryKey: [...keys.all(scope), "locations"] as const,

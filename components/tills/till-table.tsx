@@ -6,11 +6,12 @@ import {
   IconDotsVertical,
   IconLockPassword,
   IconPencil,
+  IconQrcode,
 } from "@tabler/icons-react";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { useMay } from "@/components/session/view-provider";
+import { useMay, useView } from "@/components/session/view-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { bidiSafe } from "@/lib/kit/display";
@@ -127,6 +128,7 @@ function Actions({
   end: (till: ListedTillResource) => void;
   acceptPins: (till: ListedTillResource) => void;
 }) {
+  const { mode } = useView();
   const mayManage = useMay("tills.manage");
   const canChange = mayManage && !till.ended_at;
   const entries = [
@@ -138,6 +140,15 @@ function Actions({
     ...(canChange
       ? [
           { label: m.rename, icon: <IconPencil size={14} />, onClick: () => rename(till) },
+          ...(mode === "live"
+            ? [
+                {
+                  label: m.printedCode.open,
+                  href: `/tills/printed-code?till_id=${till.till_id}`,
+                  icon: <IconQrcode size={14} />,
+                },
+              ]
+            : []),
           {
             label: till.accepts_pins ? m.refusePins : m.acceptPins,
             icon: <IconLockPassword size={14} />,

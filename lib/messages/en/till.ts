@@ -127,6 +127,12 @@ export const till = translatable("till", {
       "That was the code in a customer’s app, which the network of this till does not take. Choose another one in the till’s settings, then scan it again.",
     asked: "By the customer’s code",
   },
+  waitingCustomer: {
+    scanned: "A customer has scanned the code:",
+    enterAmount: "Enter the amount.",
+    ask: "Send it to them",
+    dismiss: "They are not waiting any more",
+  },
   waiting: {
     scan: "Scan to pay",
     heading: "Waiting for payment",

@@ -36,6 +36,22 @@ export const tills = translatable("tills", {
     text: "Its browser can take no payments as this till any more, and its customer displays are unpaired. Its payments stay.",
     done: "Till ended.",
   },
+  printedCode: {
+    open: "Printed code",
+    title: "Printed code of the till",
+    description:
+      "Customers scan it with their payment app, and the cashier sends them the amount. Put it next to this till.",
+    none: "This till has no printed code",
+    noneText:
+      "It needs a live network with printed codes, which an owner or admin switches on in Settings.",
+    make: "Make the code",
+    steps: ["Scan the code", "Wait for the amount", "Confirm it in your app"],
+    picture: "The network’s own picture",
+    end: "End the code",
+    endTitle: "End this printed code?",
+    endText: "What you have printed never works again, also if you make another code.",
+    ended: "The code was ended.",
+  },
   catalogue: {
     title: "Catalogue",
     empty: "Nothing in the catalogue yet",
