@@ -1,6 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, type NetworkAccount, type Prisma } from "@/lib/kit/db";
+import { publicUrl } from "@/lib/kit/env";
 import { LiveNetworkNotFound } from "./errors";
 
 export interface LiveNetworks {
@@ -21,10 +22,12 @@ export async function readLiveNetworks(actor: Actor): Promise<LiveNetworks> {
     db().deviceKey.count({ where: await activeLiveKeys(organizationId) }),
     db().scanWebhook.findMany({
       where: { organizationId, mode: "live", secretEncrypted: { not: null } },
-      select: { id: true },
+      select: { id: true, url: true },
     }),
   ]);
-  return { accounts, liveKeys, withPrintedCodes: new Set(watched.map(({ id }) => id)) };
+  // Scans that are posted to an address of before do not arrive.
+  const reached = watched.filter(({ url }) => url.startsWith(`${publicUrl()}/`));
+  return { accounts, liveKeys, withPrintedCodes: new Set(reached.map(({ id }) => id)) };
 }
 
 export const liveAccounts = (

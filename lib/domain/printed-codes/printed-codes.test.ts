@@ -1,5 +1,5 @@
 // Printed codes of tills: switching them on, the scans that a network posts, and asking whoever scanned.
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { POST } from "@/app/api/scans/[token]/route";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import {
@@ -18,6 +18,7 @@ import {
 } from "@/lib/domain/till";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { metrics } from "@/lib/kit/metrics";
 import { hours, minutes } from "@/lib/kit/time";
@@ -286,6 +287,29 @@ describe("switching", () => {
     expect((await post(await scanned())).status).toBe(404);
     await switchPrintedCodes(shop.owner, networkId, true);
     expect((await post(await scanned())).status).toBe(200);
+  });
+
+  test("on again after this server got another address keeps what is printed", async () => {
+    const { url } = registration();
+    env().PUBLIC_URL = "https://pay.example.net";
+    onTestFinished(() => {
+      delete env().PUBLIC_URL;
+    });
+    expect(await isOn()).toBe(false);
+    await switchPrintedCodes(shop.owner, networkId, true);
+    expect(registration().url).not.toBe(url);
+    expect(await isOn()).toBe(true);
+    expect((await post(await scanned())).status).toBe(200);
+  });
+
+  test("on needs an address that the network reaches", async () => {
+    await db().networkAccount.update({
+      where: { id: networkId },
+      data: { baseUrl: "https://api.example.net" },
+    });
+    await expect(switchPrintedCodes(shop.owner, networkId, true)).rejects.toMatchObject({
+      code: "PUBLIC_ADDRESS_NEEDED",
+    });
   });
 
   test("off ends every code at the network, and can be done again if it was interrupted", async () => {
