@@ -106,7 +106,7 @@ test("Vipps MobilePay: a customer scans the printed code of a till, and confirms
   await page.getByRole("button", { name: "Actions of Without a name" }).click();
   await page.getByRole("menuitem", { name: "Printed code" }).click();
   await page.getByRole("button", { name: "Make the code" }).click();
-  const code = page.getByRole("img", { name: /^Static QR code of/ }).first();
+  const code = page.getByRole("img", { name: /^Printed code of/ }).first();
   await expect(code).toBeVisible();
   await expectAccessibleInEveryForm(page);
   const content = await decodedFrom(page);

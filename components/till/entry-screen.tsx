@@ -1,7 +1,6 @@
 "use client";
-import { Button, TextInput, Text, VisuallyHidden } from "@mantine/core";
+import { TextInput, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDeviceMobileMessage, IconQrcode } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
@@ -14,6 +13,7 @@ import { formatEntry, isEntryKey, pressKey, refusalOf, termsOf } from "./amount-
 import { addOne, sumOf, totalOf } from "./basket";
 import { BasketList } from "./basket-list";
 import { type Change, cleared, type Entered, intentOf } from "./entered";
+import { EntryActs } from "./entry-acts";
 import { EntryNotice, type Notice } from "./entry-notice";
 import { Favourites, favouriteOf } from "./favourites";
 import { AmountKeypad } from "./keypad";
@@ -268,39 +268,13 @@ function Amount({
         </Text>
       </div>
       <AmountKeypad onKey={onKey} hasDecimals={decimals(currency) > 0} />
-      <div className={entryClasses.acts} data-single={!(onShowQr && onSendToPhone) || undefined}>
-        {onShowQr && (
-          <Button
-            size="xl"
-            h={72}
-            fz={{ base: 20, sm: 22 }}
-            px={6}
-            leftSection={<IconQrcode size={28} aria-hidden />}
-            loading={isTaking}
-            disabled={!isReady}
-            aria-describedby={offlineReason}
-            onClick={onShowQr}
-          >
-            {m.showQr}
-          </Button>
-        )}
-        {onSendToPhone && (
-          <Button
-            size="xl"
-            h={72}
-            fz={{ base: 16, sm: 18 }}
-            px={6}
-            variant="default"
-            leftSection={<IconDeviceMobileMessage size={24} aria-hidden />}
-            disabled={!isReady}
-            aria-describedby={offlineReason}
-            onClick={onSendToPhone}
-            styles={{ label: { whiteSpace: "normal" } }}
-          >
-            {m.sendToPhone}
-          </Button>
-        )}
-      </div>
+      <EntryActs
+        isReady={isReady}
+        isTaking={isTaking}
+        offlineReason={offlineReason}
+        onShowQr={onShowQr}
+        onSendToPhone={onSendToPhone}
+      />
       <DialogSlot returnsFocus={false}>
         {isCatalogue && (
           <CataloguePanel

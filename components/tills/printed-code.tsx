@@ -6,8 +6,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
+import { PrintableCode } from "@/components/session/printable-code";
 import { useView } from "@/components/session/view-provider";
-import { Printable } from "@/components/static-qr/poster";
 import { EmptyState } from "@/components/ui/empty-state";
 import { notifySuccess } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
@@ -59,7 +59,12 @@ export function PrintedCode({ tillID }: { tillID: string }) {
         </EmptyState>
       ) : (
         <Stack>
-          <Printable address={code.data.content} fileName="qassa-till-code" steps={m.steps} />
+          <PrintableCode
+            content={code.data.content}
+            fileName="qassa-till-code"
+            label={m.qr}
+            steps={m.steps}
+          />
           <Group>
             {make.data?.picture && (
               <Button component="a" variant="default" href={make.data.picture} target="_blank">

@@ -6,6 +6,6 @@ export {
   readWaitingCustomer,
   type WaitingCustomer,
 } from "./customers";
-export { PrintedCodesOff, ScanOver } from "./errors";
+export { ScanOver } from "./errors";
 export { findScanWebhook, receiveScan } from "./receive-scan";
 export { asFarAsPossible, endOfScans, unwatchScans, watchScans } from "./watch-scans";

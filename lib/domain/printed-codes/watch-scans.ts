@@ -7,7 +7,7 @@ import { encryptSecret, newToken } from "@/lib/kit/secrets";
 import { NetworkNoAnswer, networkOf, type PrintedCodes, requireAbility } from "@/lib/network";
 import { PublicAddressNeeded } from "./errors";
 
-export const SCANS_PATH = "/api/scans";
+const SCANS_PATH = "/api/scans";
 
 /** Returns what a network can do about printed codes. Throws `NotSupportedByNetwork`. */
 export function printedCodesOf(account: NetworkAccount): PrintedCodes {

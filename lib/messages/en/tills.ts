@@ -46,6 +46,7 @@ export const tills = translatable("tills", {
       "It needs a live network with printed codes, which an owner or admin switches on in Settings.",
     make: "Make the code",
     steps: ["Scan the code", "Wait for the amount", "Confirm it in your app"],
+    qr: (merchant: string) => `Printed code of ${merchant}`,
     picture: "The network’s own picture",
     end: "End the code",
     endTitle: "End this printed code?",

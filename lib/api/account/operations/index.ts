@@ -13,6 +13,7 @@ import { overviewOperations } from "./overview";
 import { organizationOperations } from "./organization";
 import { payerOperations } from "./payers";
 import { paymentOperations } from "./payments";
+import { printedCodeOperations } from "./printed-codes";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
 import { reusableLinkOperations } from "./reusable-links";
@@ -51,6 +52,7 @@ export const accountOperations = named({
     response: SearchResults,
   },
   ...tillOperations,
+  ...printedCodeOperations,
   ...catalogueOperations,
   ...shiftOperations,
   ...organizationOperations,

@@ -4,7 +4,6 @@ import { AccountPayment } from "@/lib/domain/payments/schemas";
 import {
   AcceptPins,
   AskForTip,
-  DismissScan,
   ListedTillResource,
   LocationName,
   LocationResource,
@@ -13,7 +12,6 @@ import {
   OpenTill,
   PairingCode,
   PersonResource,
-  PrintedCodeResource,
   ShowPayment,
   SlidePlace,
   SlideResource,
@@ -23,7 +21,6 @@ import {
   TillPaymentFilters,
   TillResource,
   TipQuestionResource,
-  WaitingCustomerResource,
 } from "@/lib/domain/till/schemas";
 import type { AccountOperation, OperationTable } from "../../operation";
 
@@ -66,48 +63,6 @@ export const tillOperations = {
       question_above: true,
       has_printed_code: true,
     }),
-  },
-  /** The till asks every two seconds while an amount can be entered. */
-  readScan: {
-    method: "GET",
-    path: "/till/{tillID}/scan",
-    summary: "Read who has scanned the till's printed code",
-    tag: "Till",
-    permission: "payments.create",
-    response: WaitingCustomerResource,
-  },
-  dismissScan: {
-    method: "PUT",
-    path: "/till/{tillID}/scan",
-    summary: "Forget a customer who has scanned the till's printed code",
-    tag: "Till",
-    permission: "payments.create",
-    body: DismissScan,
-    response: Nothing,
-  },
-  readPrintedCode: {
-    method: "GET",
-    path: "/tills/{tillID}/printed-code",
-    summary: "Read a till's printed code",
-    tag: "Till",
-    permission: "tills.manage",
-    response: PrintedCodeResource,
-  },
-  makePrintedCode: {
-    method: "PUT",
-    path: "/tills/{tillID}/printed-code",
-    summary: "Make a till's printed code, if it has none",
-    tag: "Till",
-    permission: "tills.manage",
-    response: PrintedCodeResource,
-  },
-  endPrintedCode: {
-    method: "DELETE",
-    path: "/tills/{tillID}/printed-code",
-    summary: "End a till's printed code",
-    tag: "Till",
-    permission: "tills.manage",
-    response: Nothing,
   },
   listTills: {
     method: "GET",
