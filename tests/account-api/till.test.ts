@@ -176,6 +176,7 @@ describe("a payment at the till", () => {
       receipt: {},
       catalogue: { has_items: false, favourites: [] },
       mails_receipts: false,
+      has_printed_code: false,
       tip_percents: [],
       networks: [
         expect.objectContaining({

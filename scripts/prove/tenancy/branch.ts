@@ -169,6 +169,7 @@ export async function openBranch(
   await db().tipQuestion.create({ data: { id: question, tillId: till.id, amount: 90_000n } });
   // No network posts scans to the sandbox: as one of a live network leaves it.
   const scan = newId("scan");
+  const codeId = newId("printedCode");
   const ofShop = { organizationId: merchant.organization.id, mode };
   await db().scanWebhook.create({
     data: {
@@ -182,13 +183,13 @@ export async function openBranch(
   await db().printedCode.create({
     data: {
       ...ofShop,
-      id: newId("printedCode"),
+      id: codeId,
       tillId: till.id,
       webhookId: accountId,
       content: `https://qr.example/${mark}`,
       scanId: scan,
       scannedAt: new Date(),
-      customerEncrypted: Buffer.from(mark),
+      customerEncrypted: encryptSecret(mark, codeId),
     },
   });
   const { note_id: note } = await addNote(owner, paid[0]!, named);
