@@ -7,8 +7,9 @@ import { days } from "@/lib/kit/time";
 import type { NamedPayer } from "@/lib/network";
 import type { PaymentDraft } from "./insert-payment";
 
-// The code in a payer's app says who they are, as does what a network tells of who scanned a printed code. Nothing of it is kept but what a request that may be lost is sent again
-// with: encrypted, until the network has answered or the payment is over.
+// The code in a payer's app says who they are, as does what a network tells of who scanned a printed code. Nothing of it is
+// kept but what a request that may be lost is sent again with: encrypted, until the network has answered or the payment is
+// over.
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
   {

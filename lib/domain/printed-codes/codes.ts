@@ -1,6 +1,7 @@
 import { RefusedByNetwork } from "@/lib/domain/payments";
 import { db, type PrintedCode, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { networkOf } from "@/lib/network";
 import { PrintedCodesOff } from "./errors";
 import { answered, asFarAsPossible, printedCodesOf } from "./watch-scans";
 
@@ -65,6 +66,6 @@ export async function endCode(
   });
   if (!code) return () => Promise.resolve();
   await transaction.printedCode.deleteMany({ where: { id: code.id } });
-  const codes = printedCodesOf(code.webhook.networkAccount);
-  return () => asFarAsPossible(() => codes.remove(code.id));
+  const codes = networkOf(code.webhook.networkAccount).printedCodes;
+  return async () => codes && asFarAsPossible(() => codes.remove(code.id));
 }

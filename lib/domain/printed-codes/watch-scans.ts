@@ -73,8 +73,8 @@ export async function unwatchScans(account: NetworkAccount): Promise<void> {
 export async function endOfScans(account: NetworkAccount): Promise<() => Promise<void>> {
   const { id } = account;
   const webhook = await db().scanWebhook.findUnique({ where: { id }, include: { codes: true } });
-  if (!webhook) return () => Promise.resolve();
-  const codes = printedCodesOf(account);
+  const codes = networkOf(account).printedCodes;
+  if (!webhook || !codes) return () => Promise.resolve();
   return async () => {
     await codes.unwatch(webhook.url);
     for (const code of webhook.codes) await codes.remove(code.id);

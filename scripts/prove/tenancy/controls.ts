@@ -46,8 +46,9 @@ export async function takeCursors(
 }
 
 /**
- * The request succeeded, conflicts with the current state, was refused by the sandbox, which an earlier request may have told to
- * refuse everything, asked a network that nobody plays here, or would mail a receipt that was found to somebody at random.
+ * The request succeeded, conflicts with the current state, was refused by a network that can't do it or by a sandbox that an earlier
+ * request told to refuse everything, asked a network that nobody plays here, or would mail a receipt that was found to
+ * somebody at random.
  */
 const isThere = ({ status, body }: { status: number; body: string }) =>
   (status > 0 && status < 400) ||
