@@ -3,7 +3,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Readable } from "node:stream";
 import { csvParts, signsOf } from "@/lib/kit/csv";
 import {
   allAtOnce,
@@ -87,7 +86,11 @@ async function open(folder: string, file: string, options?: string): Promise<Ope
   return readSheet(path.join(folder, "out", file.replace(/\.\w+$/, ".fods")));
 }
 
-const all = <Part>(parts: AsyncIterable<Part>): Promise<Part[]> => Readable.from(parts).toArray();
+async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const found: Part[] = [];
+  for await (const part of parts) found.push(part);
+  return found;
+}
 
 const sumOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;

@@ -1,10 +1,9 @@
 // The number that a barcode stands for, whatever the reader is set to send for it.
 
-/**
- * Readers can send in front of a code what kind of code it is: "]E0" is EAN-13 (ISO/IEC 15424). Of the codes of the GS1 system,
- * some send the sign that says so (FNC1), which stands for the separator elsewhere in the code.
- */
-const IN_FRONT = /^(?:\][A-Za-z][0-9A-Za-z])?\u001D?/;
+/** Readers can send in front of a code what kind of code it is: "]E0" is EAN-13 (ISO/IEC 15424). */
+const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z]/;
+/** In front of the codes of the GS1 system, some readers send the sign that says so, which is the separator elsewhere. */
+const FNC1 = "\u001D";
 /** The item's number is the first element of the codes of the GS1 system: "01", then 14 digits; in print, "(01)". */
 const GS1_ITEM = /^(?:\(01\)|01)(\d{14})/;
 
@@ -15,7 +14,8 @@ const GS1_ITEM = /^(?:\(01\)|01)(\d{14})/;
  * are (GS1 General Specifications).
  */
 export function barcodeOf(text: string): string {
-  const code = text.trim().replace(IN_FRONT, "");
+  const sent = text.trim().replace(SYMBOLOGY, "");
+  const code = sent.startsWith(FNC1) ? sent.slice(1) : sent;
   const [element, item] = GS1_ITEM.exec(code) ?? [];
   // A code of 16 digits that begins with 01 may be anything, but few have a right check digit.
   const number = item && element && isItemNumber(item) ? item : (expanded(code) ?? code);

@@ -100,7 +100,7 @@ test("spans that a collector wants later than an export lasts are lost, and the 
   await once(collector.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void collector.close());
   const warn = vi.spyOn(log, "warn").mockReturnValue();
-  onTestFinished(() => void warn.mockRestore());
+  onTestFinished(() => warn.mockRestore());
   await start(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
   await withTrace("a span", plain, () => Promise.resolve());
   await stopTracing();
