@@ -1,7 +1,7 @@
 // The till is there at the first paint, and can fill the screen.
 import type { Page } from "@playwright/test";
 import { observeLayoutShifts } from "./layout-shifts";
-import { amountEntry, expect, openTill, showQr, test } from "./shop";
+import { amountEntry, expect, openTill, paid, payCode, showQr, test } from "./shop";
 import { startCutProxy } from "./slow-proxy";
 
 test("the first HTML has the keypad, and nothing moves when scripts take over", async ({
@@ -105,6 +105,30 @@ test("what is pressed before the scripts have loaded is not lost", async ({ shop
   await expect(amountEntry(till)).toHaveText("₸1,500.5");
   await till.keyboard.type("0");
   await expect(amountEntry(till)).toHaveText("₸1,500.50");
+});
+
+test("what is pressed at a result before the scripts have loaded begins the next amount, whole", async ({
+  shop,
+}) => {
+  const till = await openTill(shop, {}, { nextAfter: 0 });
+  const code = await showQr(till, "700");
+  const meanwhile = await holdScripts(till);
+  await till.goto("/till", { waitUntil: "commit" });
+  await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  // Nobody enters an amount while a customer pays.
+  await till.keyboard.type("99");
+  meanwhile();
+  await payCode(shop, code);
+  await expect(paid(till)).toBeVisible();
+  const release = await holdScripts(till);
+  await till.goto("/till", { waitUntil: "commit" });
+  await expect(paid(till)).toBeVisible();
+  await till.keyboard.press("Escape");
+  await till.keyboard.type("12");
+  release();
+  await expect(amountEntry(till)).toHaveText("₸12");
+  await till.keyboard.type("00");
+  await expect(amountEntry(till)).toHaveText("₸1,200");
 });
 
 test("who presses Not now before the scripts have loaded is not asked again", async ({ shop }) => {

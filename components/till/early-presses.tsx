@@ -41,17 +41,19 @@ export const EarlyPresses = ({ nonce }: { nonce: string | undefined }) => (
   <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: RECORD }} />
 );
 
-/** Handles what was pressed before the page could, unless another screen does. */
-export function useEarlyPresses(onPress: (press: EarlyPress) => void, isFirst = true): void {
+/**
+ * Handles what was pressed before the page could. The first screen of a page takes it, also one that has no use for it: what is
+ * left would be heard by a later screen, together with all that was pressed meanwhile.
+ */
+export function useEarlyPresses(onPress: (press: EarlyPress) => void): void {
   const latest = useRef(onPress);
   useLayoutEffect(() => {
     latest.current = onPress;
   });
   useLayoutEffect(() => {
-    if (!isFirst) return;
     const presses = window.takeEarlyPresses?.() ?? [];
     queueMicrotask(() => {
       for (const press of presses) latest.current(press);
     });
-  }, [isFirst]);
+  }, []);
 }

@@ -189,7 +189,7 @@ function Amount({
     else onChange((known) => ({ entry: pressKey(known.entry, key, currency) }));
   };
   const terms = termsOf(entry);
-  useTillKeys({ onKey, handles: isEntryKey, onScan: scan.onScan }, "page", true);
+  useTillKeys({ onKey, handles: isEntryKey, onScan: scan.onScan });
   const fieldKeys = useScannedTexts({ entered, onChange, takesCodes, onCode: scan.onScan });
   const shown: Notice | undefined =
     scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "sum too much" } : undefined);

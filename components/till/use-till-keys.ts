@@ -7,7 +7,7 @@ import { typedKey } from "@/components/ui/typed-key";
 import { useKeys } from "@/components/ui/use-keys";
 import { useEarlyPresses } from "./early-presses";
 
-/** The screen that heard the last key. */
+/** The screen that heard the last key, or came after it. */
 let hearer: TillKeys | undefined;
 
 function settle({ typed, code, takeBack = 0 }: Decided): void {
@@ -32,13 +32,12 @@ export interface TillKeys {
 }
 
 /**
- * `useKeys` for screens on which keys are money: what a barcode reader sends is kept apart. With `isFirst`, the screen also
- * handles what was pressed before the page could.
+ * `useKeys` for screens on which keys are money: what a barcode reader sends is kept apart. The first screen of a page also handles
+ * what was pressed before the page could.
  */
 export function useTillKeys(
   keys: TillKeys,
   where: "page" | "dialog" | RefObject<HTMLElement | null> = "page",
-  isFirst = false,
 ): void {
   const latest = useRef(keys);
   const own = useRef<TillKeys>({
@@ -50,8 +49,8 @@ export function useTillKeys(
     latest.current = keys;
   });
   useLayoutEffect(() => {
-    // What was pressed on the screen before, and is kept back still, is for the one that has taken its place.
-    if (isKeeping()) hearer = own.current;
+    // What was pressed before, and is kept back still or was pressed before the page could hear it, is for the screen that is here.
+    hearer = own.current;
   }, []);
   useKeys((key, event) => {
     hearer = own.current;
@@ -60,11 +59,10 @@ export function useTillKeys(
     return keys.handles(key) || wasKeeping || isKeeping();
   }, where);
   useEarlyPresses((press) => {
-    hearer = own.current;
-    if (typeof press === "string") return keys.onKey(press);
+    if (typeof press === "string") return hearer?.onKey(press);
     // What Enter would do can't be seen yet: it only ends a code.
     if (press.key !== "Enter" || isKeeping()) hear(press);
-  }, isFirst);
+  });
   useCodeEnds();
 }
 

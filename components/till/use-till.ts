@@ -118,10 +118,12 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     onSuccess: () => next(),
   });
   const next = () => {
+    const { showing } = queries.getQueryData<OpenTill>(queryKey) ?? {};
     put(undefined);
     take.reset();
     cancel.reset();
-    if (payment) clear.mutate(payment.payment_id);
+    // Each digit that is typed at a result begins the next payment.
+    if (showing) clear.mutate(showing.payment.payment_id);
   };
 
   // Ignores a second press while the first is in flight, however fast it follows.

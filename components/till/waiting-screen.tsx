@@ -10,6 +10,7 @@ import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { CancelQuestion } from "./cancel-question";
+import { useEarlyPresses } from "./early-presses";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import classes from "./waiting.module.css";
@@ -44,6 +45,7 @@ export function WaitingScreen({
     asking.open();
     return true;
   });
+  useEarlyPresses(() => undefined);
   return (
     <section className={classes.waiting} aria-label={m.heading}>
       <BigAmount amount={amount} currency={currency} className={classes.due} />
