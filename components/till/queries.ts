@@ -104,6 +104,8 @@ export const tillQueries = {
       queryFn: ({ signal }) =>
         api("GET /till/{tillID}/scan", { scope, params: { tillID: tillId }, signal }),
       refetchInterval: 2_000,
+      // Whoever scanned before the last payment is not whoever stands there now.
+      gcTime: 0,
     }),
   approvers: (scope: Scope, tillId: string) =>
     queryOptions({

@@ -28,11 +28,14 @@ export function hashesOfOperation(params: unknown, body: unknown, json: unknown)
   };
 }
 
-/** Returns the hashes of a payment taken at a till. */
+/** Returns the hashes of a payment taken at a till. A scan of a printed code is a key by itself: only its own press repeats it. */
 export function hashesOfTillPayment(
   { userId, ...home }: Pick<Actor, "userId" | "currency" | "timeZone">,
   tillId: string,
-  order: Omit<TakePayment, "idempotency_key">,
+  {
+    idempotency_key: press,
+    ...order
+  }: Omit<TakePayment, "idempotency_key"> & Partial<Pick<TakePayment, "idempotency_key">>,
 ): RequestHashes {
   const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment, network } = order;
   // Left out without any, so that the hash is that of the releases before.
@@ -42,7 +45,7 @@ export function hashesOfTillPayment(
   const { personal_qr: code, scan_id: scan } = order;
   const scanned = [
     ...(code === undefined ? [] : ["code", keyedHash(code, "code").toString("hex")]),
-    ...(scan === undefined ? [] : ["scan", scan]),
+    ...(scan === undefined ? [] : ["scan", scan, press]),
   ];
   const hashOf = (by: string, phone: string | undefined, ...at: unknown[]) =>
     hashOfRequest(

@@ -59,7 +59,7 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 /**
  * Takes a payment at a till and shows it on the till's screen, once per key, so that a second click or a retry after a
  * lost response does not create a second payment, whoever sends it there. The scan of a printed code is a key by itself,
- * so that nobody who scanned once is asked twice. Returns the payment's ID. Throws what `takePayment` throws,
+ * so that nobody who scanned once is asked twice, and another press shows no payment of before as this one. Returns the payment's ID. Throws what `takePayment` throws,
  * `IdempotencyKeyReused` if the key was used for something else, and `PaymentInProgress`.
  */
 export async function takePaymentOnce(
@@ -73,7 +73,7 @@ export async function takePaymentOnce(
   const request = {
     operation: "account.takePayment",
     key: scan === undefined ? key : `scan ${scan}`,
-    ...hashesOfTillPayment(actor, tillId, order),
+    ...hashesOfTillPayment(actor, tillId, { ...order, idempotency_key: key }),
   };
   try {
     const taken = await makeOnce(actor, request, (claim) =>

@@ -129,11 +129,25 @@ describe("a scan", () => {
   test("is one request, however often and with whatever amount it is sent", async () => {
     await post(await scanned());
     const { scanId } = (await waiting())!;
-    const taken = await Promise.allSettled([1, 2, 3].map(() => take(scanId)));
+    const press = { idempotency_key: "one press" };
+    const sent = [press, press, { idempotency_key: "of another tab" }];
+    const taken = await Promise.allSettled(sent.map((by) => take(scanId, by)));
     const ids = taken.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     expect(new Set(ids).size).toBe(1);
     await expect(take(scanId, { amount: 200 })).rejects.toThrow(ScanOver);
-    expect(await take(scanId)).toBe(ids[0]);
+    expect(await payments()).toBe(1);
+  });
+
+  test("is sent again after a lost answer, and shows no payment of before to whoever presses anew", async () => {
+    await post(await scanned());
+    const { scanId } = (await waiting())!;
+    const press = { idempotency_key: "the first press" };
+    const id = await take(scanId, press);
+    expect(await take(scanId, press)).toBe(id);
+    shop.approve(id);
+    await shop.look(id);
+    // A till that has not heard of it yet still shows the customer, and the next one owes as much.
+    await expect(take(scanId)).rejects.toThrow(ScanOver);
     expect(await payments()).toBe(1);
   });
 
