@@ -3,6 +3,7 @@ import { afterAll } from "vitest";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { encryptSecret } from "@/lib/kit/secrets";
 import { sealConnection } from "@/lib/network";
 import { serve, type Served } from "@/scripts/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
@@ -31,5 +32,8 @@ export async function allowPrintedCodes({ organization }: Merchant, mode: Mode):
   });
   const url = `https://pay.example.net/api/scans/${account.id}`;
   const { id } = account;
-  await db().scanWebhook.create({ data: { ...of, id, networkNumber: 1, pathToken: id, url } });
+  const secretEncrypted = encryptSecret("a secret of the network", id);
+  await db().scanWebhook.create({
+    data: { ...of, id, networkNumber: 1, pathToken: id, url, secretEncrypted },
+  });
 }

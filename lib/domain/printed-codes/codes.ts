@@ -33,7 +33,11 @@ export async function makeCode(
   const { organizationId, mode } = till;
   const known = await findCode(till);
   const webhook = await db().scanWebhook.findFirst({
-    where: { organizationId, mode, ...(known && { id: known.webhookId }) },
+    where: {
+      organizationId,
+      mode,
+      ...(known ? { id: known.webhookId } : { secretEncrypted: { not: null } }),
+    },
     include: { networkAccount: true },
     orderBy: { networkNumber: "asc" },
   });

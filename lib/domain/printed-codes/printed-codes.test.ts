@@ -16,11 +16,12 @@ import {
   openTill,
   readScan,
 } from "@/lib/domain/till";
-import { checkDuePayments } from "@/lib/domain/payments";
+import { checkDuePayments, RefusedByNetwork } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { metrics } from "@/lib/kit/metrics";
+import { hashOfToken } from "@/lib/kit/secrets";
 import { hours, minutes } from "@/lib/kit/time";
 import { type Scan, signedDelivery } from "@/scripts/networks/vipps-printed-codes";
 import { VIPPS_KEYS } from "@/scripts/networks/vipps-server";
@@ -313,6 +314,25 @@ describe("switching", () => {
     await switchPrintedCodes(shop.owner, networkId, true);
     expect(registration().url).not.toBe(url);
     expect(await isOn()).toBe(true);
+    expect((await post(await scanned())).status).toBe(200);
+  });
+
+  test("on again that the network refuses keeps what is printed, and makes nothing more", async () => {
+    const { id } = await codeOf(tillId);
+    printed().webhooks.clear();
+    const others = { id: "1", url: "https://other.example.net", secret: "theirs" };
+    printed().webhooks.set("1", { ...others, events: ["user.checked-in.v1"] });
+    await expect(switchPrintedCodes(shop.owner, networkId, true)).rejects.toThrow(RefusedByNetwork);
+    expect(await isOn()).toBe(false);
+    const elsewhere = { ...shop.owner, tillHash: hashOfToken("of another browser") };
+    const { id: another } = await openTill(elsewhere, undefined);
+    await expect(makePrintedCode(shop.owner, another)).rejects.toMatchObject({
+      code: "PRINTED_CODES_OFF",
+    });
+
+    printed().webhooks.clear();
+    await switchPrintedCodes(shop.owner, networkId, true);
+    expect((await codeOf(tillId)).id).toBe(id);
     expect((await post(await scanned())).status).toBe(200);
   });
 

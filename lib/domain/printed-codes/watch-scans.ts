@@ -51,7 +51,10 @@ export async function watchScans(account: NetworkAccount): Promise<void> {
   });
   const watched = await answered(codes.watch(kept.url));
   if (watched.outcome === "refused") {
-    await db().scanWebhook.deleteMany({ where: { id, secretEncrypted: null } });
+    // Codes that hang in the shop work again once the network agrees.
+    await db().scanWebhook.deleteMany({
+      where: { id, secretEncrypted: null, codes: { none: {} } },
+    });
     throw new RefusedByNetwork(watched);
   }
   await db().scanWebhook.updateMany({
