@@ -45,6 +45,10 @@ export function sealConnection(
   return { kind, baseUrl, credentialsEncrypted: encryptSecret(text, accountId) };
 }
 
+/** Whether an account's credentials are known: if SECRETS_KEY was lost, they are not until it is connected again. */
+export const hasCredentials = ({ credentialsEncrypted }: NetworkAccount): boolean =>
+  credentialsEncrypted !== null;
+
 /** Returns the connection of an account that is not a sandbox's. Throws if its address or credentials are missing. */
 export function connectionOf({
   id,

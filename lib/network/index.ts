@@ -21,7 +21,13 @@ export {
 export { recordNetworkAnswers, recordNetworkHealth, recordUnreadable } from "./network-health";
 export { checkConnection } from "./check-connection";
 export { ConnectionFault } from "./connection-step";
-export { connectionOf, type NetworkConnection, openNetwork, sealConnection } from "./connections";
+export {
+  connectionOf,
+  hasCredentials,
+  type NetworkConnection,
+  openNetwork,
+  sealConnection,
+} from "./connections";
 export { networkDestinations } from "./http";
 export { dynamicCode } from "./pix/br-code";
 export {

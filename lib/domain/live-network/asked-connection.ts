@@ -5,6 +5,7 @@ import {
   CertificateUnusable,
   connectionOf,
   endOfCertificate,
+  hasCredentials,
   openCertificate,
   type NetworkConnection,
   type PixCertificate,
@@ -29,7 +30,7 @@ export async function askedConnection(
 ): Promise<{ connection: NetworkConnection; certificateEnds: Date | null }> {
   const baseUrl = await checkNetworkAddress("base_url", asked.base_url);
   const isSame = current?.kind === asked.kind && current.baseUrl === baseUrl;
-  const kept = isSame ? connectionOf(current) : undefined;
+  const kept = isSame && hasCredentials(current) ? connectionOf(current) : undefined;
   switch (asked.kind) {
     case "gateway": {
       const token = secretOf("token", asked.token, kept?.kind === "gateway" && kept.token);

@@ -11,6 +11,7 @@ import {
   forgetNetworks,
   type NetworkConnection,
   gatewayProfile,
+  hasCredentials,
   openNetwork,
   type PaymentNetwork,
   requireCurrency,
@@ -82,7 +83,7 @@ export async function replaceLiveNetwork(
   const { organizationId } = actor;
   const current = await findLiveNetwork(organizationId, id);
   const working = await workingConnection(actor, asked, current);
-  const isSameUnit = isSameSalesUnit(connectionOf(current), working.connection);
+  const isSameUnit = isSameSalesUnit(current, working.connection);
   const endCodes = isSameUnit ? undefined : await endOfScans(current);
   const account = await inTransaction(async (transaction) => {
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
@@ -108,9 +109,13 @@ export async function replaceLiveNetwork(
 }
 
 /** Printed codes belong to a sales unit: those of another one would be asked for payments that it does not know. */
-function isSameSalesUnit(before: NetworkConnection, now: NetworkConnection): boolean {
-  if (before.kind !== "vipps_mobilepay" || now.kind !== "vipps_mobilepay") return false;
-  return before.baseUrl === now.baseUrl && before.merchantSerialNumber === now.merchantSerialNumber;
+function isSameSalesUnit(current: NetworkAccount, now: NetworkConnection): boolean {
+  const isSamePlace = current.kind === now.kind && current.baseUrl === now.baseUrl;
+  if (!isSamePlace || now.kind !== "vipps_mobilepay") return false;
+  // Which one it was is lost with the credentials; so is the secret of its scans, and none is taken before switching on.
+  if (!hasCredentials(current)) return true;
+  const before = connectionOf(current);
+  return before.kind === now.kind && before.merchantSerialNumber === now.merchantSerialNumber;
 }
 
 interface WorkingConnection {

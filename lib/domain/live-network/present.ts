@@ -1,4 +1,4 @@
-import { connectionOf, type NetworkConnection } from "@/lib/network";
+import { connectionOf, hasCredentials, type NetworkConnection } from "@/lib/network";
 import { toTimestamp } from "@/lib/kit/time";
 import type { NetworkAccount } from "@/lib/kit/db";
 import type { LiveNetworks } from "./read";
@@ -19,7 +19,6 @@ export const presentLiveNetworks = ({
 
 /** Converts a live network to its API resource, without secrets. */
 export function presentLiveNetwork(account: NetworkAccount): LiveNetworkResource {
-  const connection = connectionOf(account);
   const { baseUrl, lastAnswerAt, lastFailureAt, lastFailure, historySyncedAt } = account;
   const { certificateExpiresAt, unreadableAt, unreadable } = account;
   return {
@@ -27,9 +26,9 @@ export function presentLiveNetwork(account: NetworkAccount): LiveNetworkResource
     number: account.networkNumber,
     ...(account.name !== null && { name: account.name }),
     is_default: account.isDefault,
-    kind: connection.kind,
+    kind: account.kind as NetworkConnection["kind"],
     ...(baseUrl && { base_url: baseUrl }),
-    settings: settingsOf(connection),
+    ...(hasCredentials(account) && { settings: settingsOf(connectionOf(account)) }),
     connected_at: toTimestamp(account.createdAt),
     ...(lastAnswerAt && { last_answer_at: toTimestamp(lastAnswerAt) }),
     ...(lastFailureAt && { last_failure_at: toTimestamp(lastFailureAt) }),

@@ -70,6 +70,8 @@ export async function endCode(
   });
   if (!code) return () => Promise.resolve();
   await transaction.printedCode.deleteMany({ where: { id: code.id } });
-  const codes = networkOf(code.webhook.networkAccount).printedCodes;
-  return async () => codes && asFarAsPossible(() => codes.remove(code.id));
+  return () =>
+    asFarAsPossible(
+      async () => await networkOf(code.webhook.networkAccount).printedCodes?.remove(code.id),
+    );
 }

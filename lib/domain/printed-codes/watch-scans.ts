@@ -76,9 +76,10 @@ export async function unwatchScans(account: NetworkAccount): Promise<void> {
 export async function endOfScans(account: NetworkAccount): Promise<() => Promise<void>> {
   const { id } = account;
   const webhook = await db().scanWebhook.findUnique({ where: { id }, include: { codes: true } });
-  const codes = networkOf(account).printedCodes;
-  if (!webhook || !codes) return () => Promise.resolve();
   return async () => {
+    // Only then: an account without credentials can be disconnected, too.
+    const codes = webhook && networkOf(account).printedCodes;
+    if (!codes) return;
     await codes.unwatch(webhook.url);
     for (const code of webhook.codes) await codes.remove(code.id);
   };

@@ -1,0 +1,73 @@
+// Networks whose credentials are lost with SECRETS_KEY: they are connected again, or let go.
+import { beforeEach, expect, test } from "vitest";
+import {
+  disconnectLiveNetwork,
+  presentLiveNetworks,
+  readLiveNetworks,
+  replaceLiveNetwork,
+  switchPrintedCodes,
+} from "@/lib/domain/live-network";
+import { endTill, makePrintedCode, openTill } from "@/lib/domain/till";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { encryptedNetworkColumns } from "@/lib/network";
+import { VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { vippsShopForEach } from "@/tests/support/vipps-shop";
+
+const shop = vippsShopForEach();
+let networkId: string;
+let tillId: string;
+beforeEach(async () => {
+  networkId = (await readLiveNetworks(shop.owner)).accounts[0]!.id;
+  tillId = (await openTill(shop.owner, undefined)).id;
+  await switchPrintedCodes(shop.owner, networkId, true);
+  await makePrintedCode(shop.owner, tillId);
+  for (const { whenLost } of encryptedNetworkColumns)
+    await query(Prisma.sql`${whenLost} WHERE id = ${networkId} RETURNING id`);
+});
+
+const connection = () => ({
+  kind: "vipps_mobilepay" as const,
+  base_url: shop.server.origin,
+  client_id: VIPPS_KEYS.clientId,
+  client_secret: VIPPS_KEYS.clientSecret,
+  subscription_key: VIPPS_KEYS.subscriptionKey,
+  merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
+});
+
+test("such a network is listed, without what was entered", async () => {
+  const { data } = presentLiveNetworks(await readLiveNetworks(shop.owner));
+  expect(data).toMatchObject([{ network_id: networkId, kind: "vipps_mobilepay" }]);
+  expect(data[0]).not.toHaveProperty("settings");
+});
+
+test("it is connected again at its address, once every secret is entered", async () => {
+  const { client_secret: _missing, ...incomplete } = connection();
+  await expect(replaceLiveNetwork(shop.owner, networkId, incomplete)).rejects.toMatchObject({
+    facts: { details: [{ field: "client_secret" }] },
+  });
+  await replaceLiveNetwork(shop.owner, networkId, connection());
+  await switchPrintedCodes(shop.owner, networkId, true);
+  expect(shop.played.printed.webhooks.size).toBe(1);
+  expect(await db().printedCode.count({ where: { tillId } })).toBe(1);
+});
+
+test("it is connected again at another address", async () => {
+  await db().networkAccount.update({
+    where: { id: networkId },
+    data: { baseUrl: "https://api.example.net" },
+  });
+  await replaceLiveNetwork(shop.owner, networkId, connection());
+  expect(await db().printedCode.count({ where: { tillId } })).toBe(0);
+});
+
+test("it is disconnected, with its printed codes", async () => {
+  await disconnectLiveNetwork(shop.owner, networkId);
+  expect(await db().printedCode.count({ where: { tillId } })).toBe(0);
+});
+
+test("a till that has a printed code of it is ended", async () => {
+  await endTill(shop.owner, tillId);
+  expect(await db().till.findUniqueOrThrow({ where: { id: tillId } })).toMatchObject({
+    endedAt: expect.any(Date) as Date,
+  });
+});
