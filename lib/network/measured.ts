@@ -76,7 +76,7 @@ export function measured(network: PaymentNetwork, kind: NetworkKind): PaymentNet
     const measuredCall = <Answer>(ask: () => Promise<Answer>) =>
       call("printedCodes", undefined, ask);
     return {
-      watch: (url) => measuredCall(() => codes.watch(url)),
+      watch: (url, isLeft) => measuredCall(() => codes.watch(url, isLeft)),
       unwatch: (url) => measuredCall(() => codes.unwatch(url)),
       make: (id, place) => measuredCall(() => codes.make(id, place)),
       remove: (id) => measuredCall(() => codes.remove(id)),

@@ -49,8 +49,14 @@ export interface PaymentNetwork {
  * token of the payer, who can then be asked. Each call can be repeated.
  */
 export interface PrintedCodes {
-  /** Lets scans be posted to a URL. Returns the secret that they are signed with from now on. */
-  watch(url: string): Promise<{ outcome: "accepted"; secret: string } | Refusal>;
+  /**
+   * Lets scans be posted to a URL, in place of the URLs that are left over from before. Returns the secret that they are
+   * signed with from now on.
+   */
+  watch(
+    url: string,
+    isLeft?: (url: string) => Promise<boolean>,
+  ): Promise<{ outcome: "accepted"; secret: string } | Refusal>;
   /** Ends that for a URL. */
   unwatch(url: string): Promise<void>;
   /** Makes the code of this ID, or returns it. `place` is what payers read, cut to what the network takes. */

@@ -27,7 +27,7 @@ import { type Scan, signedDelivery } from "@/scripts/networks/vipps-printed-code
 import { VIPPS_KEYS } from "@/scripts/networks/vipps-server";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
-import { vippsShopForEach } from "@/tests/support/vipps-shop";
+import { connectVipps, vippsShopForEach } from "@/tests/support/vipps-shop";
 import { forgetLateCustomers, ScanOver } from "./";
 
 const shop = vippsShopForEach();
@@ -387,6 +387,22 @@ describe("switching", () => {
     shop.played.faults.serverError = true;
     await disconnectLiveNetwork(shop.owner, networkId);
     expect(await db().scanWebhook.count({ where: { id: networkId } })).toBe(0);
+
+    shop.played.faults.serverError = false;
+    expect(printed().webhooks.size).toBe(1);
+    const { id } = await connectVipps(shop);
+    await switchPrintedCodes(shop.owner, id, true);
+    await makePrintedCode(shop.owner, tillId);
+    expect((await post(await scanned())).status).toBe(200);
+  });
+
+  test("on takes nothing from another organization here that has the same sales unit", async () => {
+    const { url } = registration();
+    const theirs = await newMerchant({ currency: "NOK" });
+    const owner = { ...(await memberOf(theirs.owner)), mode: "live" as const };
+    const { id } = await connectVipps({ ...shop, owner });
+    await expect(switchPrintedCodes(owner, id, true)).rejects.toThrow(RefusedByNetwork);
+    expect(registration().url).toBe(url);
   });
 });
 

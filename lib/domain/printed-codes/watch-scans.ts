@@ -26,6 +26,12 @@ export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> 
   }
 }
 
+/** Whether scans are posted to this server and to no organization of it: one was disconnected while its network was silent. */
+async function isLeft(url: string): Promise<boolean> {
+  const ours = `${publicUrl()}${SCANS_PATH}/`;
+  return url.startsWith(ours) && (await db().scanWebhook.count({ where: { url } })) === 0;
+}
+
 /** A network that is played on this machine reaches it without https. */
 const LOCAL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/;
 
@@ -49,7 +55,7 @@ export async function watchScans(account: NetworkAccount): Promise<void> {
     create: { id, organizationId, mode, networkNumber, pathToken, url },
     update: { url: `${publicUrl()}${SCANS_PATH}/${pathToken}`, secretEncrypted: null },
   });
-  const watched = await answered(codes.watch(kept.url));
+  const watched = await answered(codes.watch(kept.url, isLeft));
   if (watched.outcome === "refused") {
     // Codes that hang in the shop work again once the network agrees.
     await db().scanWebhook.deleteMany({

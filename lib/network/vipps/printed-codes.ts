@@ -8,6 +8,8 @@ import { callVipps, refusalOf } from "./exchange";
 const SCANNED = "user.checked-in.v1";
 const LONGEST_PLACE = 36;
 
+type IsLeft = Parameters<PrintedCodes["watch"]>[1];
+
 /** Merchant-callback codes of the QR API 1.2.0, and the registration in the webhooks API v1 that tells of their scans. */
 export function printedCodes(connection: VippsConnection): PrintedCodes {
   const codes = (method: "GET" | "PUT" | "DELETE", id: string, body?: object) =>
@@ -15,22 +17,22 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
   const webhooks = (method: "GET" | "POST" | "DELETE", path = "", body?: object) =>
     callVipps(connection, { api: "webhooks/v1/webhooks", method, path, body });
 
-  async function unwatch(url: string): Promise<void> {
+  async function unwatch(url: string, isLeft: IsLeft = () => Promise.resolve(false)) {
     const heard = await webhooks("GET");
     requireDone("GET webhooks", heard);
-    const ours = readAnswer(Webhooks, heard).webhooks.filter((one) => one.url === url);
-    for (const { id } of ours) {
+    for (const { id, url: watched } of readAnswer(Webhooks, heard).webhooks) {
+      if (watched !== url && !(await isLeft(watched))) continue;
       const gone = await webhooks("DELETE", `/${id}`);
       if (gone.status !== 404) requireDone("DELETE webhooks", gone);
     }
   }
 
   return {
-    unwatch,
+    unwatch: (url) => unwatch(url),
 
-    async watch(url) {
+    async watch(url, isLeft) {
       // The secret of an earlier registration, whose answer may have been lost, is told by nothing.
-      await unwatch(url);
+      await unwatch(url, isLeft);
       const heard = await webhooks("POST", "", { url, events: [SCANNED] });
       if (heard.status !== 201 && heard.status !== 200) return refusalOf(heard);
       return { outcome: "accepted", secret: readAnswer(Registered, heard).secret };
