@@ -243,6 +243,7 @@ describe("what is posted", () => {
 
   test("about something else than a scan is refused, and counted", async () => {
     expect((await post({ something: "else" })).status).toBe(400);
+    expect((await post(await scanned({ merchantQrId: "no\0code" }))).status).toBe(400);
     expect(await metrics.registry.getSingleMetricAsString("qassa_scans_total")).toMatch(
       /outcome="unreadable"\} [1-9]/,
     );

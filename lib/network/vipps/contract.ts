@@ -1,6 +1,7 @@
 // What Qassa reads of the answers of Vipps MobilePay's ePayment API 1.4.1. Anything else in them is ignored, so that
 // fields and states can be added there.
 import { z } from "zod";
+import { isPostgresText } from "@/lib/kit/text";
 import { cutText } from "../http";
 
 const text = (most: number) => z.string().transform((said) => cutText(said, most));
@@ -64,7 +65,7 @@ export const Registered = z.object({ secret: z.string().min(16).max(500) });
 /** What is posted when a payer has scanned a printed code. */
 export const Scan = z.object({
   customerToken: z.string().min(1).max(2_000),
-  merchantQrId: z.string().min(1).max(100),
+  merchantQrId: z.string().min(1).max(100).refine(isPostgresText),
   initiatedAt: z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
 });
 
