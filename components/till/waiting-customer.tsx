@@ -1,5 +1,5 @@
 "use client";
-import { Button, CloseButton } from "@mantine/core";
+import { Box, Button, CloseButton } from "@mantine/core";
 import { IconUserCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Moment } from "@/components/session/moment";
@@ -37,12 +37,18 @@ export function WaitingCustomer({
       <Callout role="status" color="teal" icon={<IconUserCheck size={18} aria-hidden />}>
         <div className={classes.words}>
           <span>
-            {m.scanned} <Moment at={at} />
+            {/* On a phone, whoever reads the amount needs the room. */}
+            <Box component="span" {...(isReady && { visibleFrom: "sm" })}>
+              {m.scanned}
+            </Box>{" "}
+            <Moment at={at} style="time" />
             {!isReady && ` ${m.enterAmount}`}
           </span>
-          <Button size="compact-md" disabled={!isReady} onClick={() => onAsk(scanId)}>
-            {m.ask}
-          </Button>
+          {isReady && (
+            <Button size="compact-md" onClick={() => onAsk(scanId)}>
+              {m.ask}
+            </Button>
+          )}
         </div>
       </Callout>
       <CloseButton
