@@ -44,6 +44,7 @@ export const ACCOUNT_PAGES: Shown[] = [
   account("webhooks/deliveries/[deliveryID]", ({ delivery }) => `/webhooks/deliveries/${delivery}`),
   account("devices"),
   account("tills"),
+  account("tills/printed-code", ({ till }) => `/tills/printed-code?till_id=${till}`),
   account("settings"),
   account("settings/team"),
   account("settings/network"),

@@ -21,6 +21,7 @@ export interface Subjects {
   receipt: string;
   subscription: string;
   delivery: string;
+  till: string;
   /** Emailed links that have not been used yet. */
   invitation: string;
   reset: string;
@@ -85,6 +86,10 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     Anything,
   );
   await send("POST", "/api/access/forgotten-password", { email: demo.email }, Anything);
+  const till = await send("POST", "/api/account/till", {}, z.object({ till_id: z.string() }));
+  await send("PUT", `/api/account/till/${till.till_id}/name`, { name: "Window" }, Anything);
+  // It is somebody else's browser.
+  await owner.clearCookies({ name: /till/ });
   const payment = await first("/refunds?status=completed&limit=1", "payment_id");
   const paid = await get(`/payments/${payment}`, z.object({ receipt_url: z.string() }));
   return {
@@ -100,6 +105,7 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     // The oldest, which is the demo's: other tests delete those that they add.
     subscription: await idAt(-1, "/webhooks", "id"),
     delivery: await first("/deliveries?status=failed&limit=1", "delivery_id"),
+    till: till.till_id,
     invitation: await mailedLink(guest.email),
     reset: await mailedLink(demo.email),
   };

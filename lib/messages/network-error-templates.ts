@@ -60,7 +60,7 @@ export const networkErrorTemplates = {
     "{}. If your gateway is in a private network, the operator of this server can allow it with GATEWAY_ALLOW_PRIVATE=true.",
 
   // Why a payment network did not answer.
-  networkNoAnswer: "No usable answer from the payment network: {}",
+  networkNoAnswer: "The payment network did not answer: {}",
   noResponseInTime: "no response within {} ms",
   answeredStatus: "it answered {}",
   answeredStatusTo: "it answered {} to {} {}",

@@ -62,10 +62,10 @@ describe("a message", () => {
   test("that contains another is translated with it", () => {
     expect(
       translated(
-        "No usable answer from the payment network: no response within 5000 ms. Nothing was saved. Check the URL, then try again.",
+        "The payment network did not answer: no response within 5000 ms. Nothing was saved. Check the URL, then try again.",
       ),
     ).toBe(
-      "Нет пригодного ответа от платёжной сети: нет ответа в течение 5000 мс. Ничего не сохранено. Проверьте URL и попробуйте снова.",
+      "Платёжная сеть не ответила: нет ответа в течение 5000 мс. Ничего не сохранено. Проверьте URL и попробуйте снова.",
     );
     expect(
       translated(

@@ -7,7 +7,7 @@ import { recordNetworkAnswers, recordNetworkHealth } from "./network-health";
 test("an outage of a network, and its recovery, are reported once", async () => {
   const { organizationId } = (await newMerchant()).owner;
   const account = { organizationId, mode: "test" as const, networkNumber: 1 };
-  const silence = "No usable answer from the payment network: ECONNREFUSED";
+  const silence = "The payment network did not answer: ECONNREFUSED";
 
   expect(await recordNetworkHealth(account)).toBe(false);
   expect(await recordNetworkHealth(account, silence)).toBe(true);

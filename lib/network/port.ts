@@ -265,7 +265,7 @@ export const CALL_ENDED = "the call was ended before an answer came";
 /** The network did not respond, or its response is not valid. Whether it processed the call is unknown. */
 export class NetworkNoAnswer extends Error {
   constructor(what: string, options?: ErrorOptions) {
-    super(`No usable answer from the payment network: ${what}`, options);
+    super(`The payment network did not answer: ${what}`, options);
     this.name = "NetworkNoAnswer";
   }
 }

@@ -13,7 +13,7 @@ test("an endpoint with a certificate of one's own is reached with it, and withou
   onTestFinished(close);
   const url = new URL(origin);
   expect((await forward(WEBHOOK, endpoint(url))).text).toMatch(
-    /^not delivered: .*certificate; pass its certificate as --ca FILE$/,
+    /^not delivered: self-signed certificate.*; pass its certificate as --ca FILE$/,
   );
   expect((await forward(WEBHOOK, endpoint(url, tls.cert))).text).toBe("200  taken");
 });

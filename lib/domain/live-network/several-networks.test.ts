@@ -205,7 +205,7 @@ test("a network that does not answer holds up nothing of another", async () => {
     state: "not_answering",
   });
   const [one, two] = (await readLiveNetworks(owner)).accounts;
-  expect(one!.lastFailure).toContain("No usable answer");
+  expect(one!.lastFailure).toContain("did not answer");
   expect(two!.lastFailure).toBeNull();
 });
 

@@ -62,7 +62,7 @@ export const networkErrors: NetworkErrorTexts = {
     "{1}. Шлюзіңіз жеке желіде болса, серверге жауапты адам оған GATEWAY_ALLOW_PRIVATE=true параметрімен рұқсат бере алады.",
 
   // Why a payment network did not answer.
-  networkNoAnswer: "Төлем желісінен жарамды жауап келмеді: {1}",
+  networkNoAnswer: "Төлем желісі жауап бермеді: {1}",
   noResponseInTime: "{1} мс ішінде жауап болмады",
   answeredStatus: "алынған жауап: {1}",
   answeredStatusTo: "{2} {3} сұрауына алынған жауап: {1}",

@@ -63,7 +63,7 @@ export const networkErrors: NetworkErrorTexts = {
     "{1}. Если ваш шлюз находится в частной сети, ответственный за сервер может разрешить его с помощью GATEWAY_ALLOW_PRIVATE=true.",
 
   // Why a payment network did not answer.
-  networkNoAnswer: "Нет пригодного ответа от платёжной сети: {1}",
+  networkNoAnswer: "Платёжная сеть не ответила: {1}",
   noResponseInTime: "нет ответа в течение {1} мс",
   answeredStatus: "получен ответ {1}",
   answeredStatusTo: "на запрос {2} {3} получен ответ {1}",
