@@ -16,6 +16,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // No page uses it, and without it /_next/image is not found instead of reading and resizing files for anyone.
   images: { unoptimized: true },
+  // For every browser: titles are known at once, and streamed ones leave a page without a title while it is read again.
+  htmlLimitedBots: /./,
   outputFileTracingExcludes: {
     "*": [
       "node_modules/{@img,sharp,detect-libc,semver}/**",
