@@ -1,5 +1,5 @@
 // Printed codes of tills: switching them on, the scans that a network posts, and asking whoever scanned.
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { POST } from "@/app/api/scans/[token]/route";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import {
@@ -289,6 +289,34 @@ describe("switching", () => {
 
   test("on twice leaves one registration, whose scans are taken", async () => {
     await switchPrintedCodes(shop.owner, networkId, true);
+    expect(printed().webhooks.size).toBe(1);
+    expect((await post(await scanned())).status).toBe(200);
+  });
+
+  test("on by two people at once leaves one registration, whose scans are taken", async () => {
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const respond = printed().respond.bind(printed());
+    vi.spyOn(printed(), "respond").mockImplementation((method, url, body) => {
+      const answer = respond(method, url, body);
+      if (method !== "POST" || !answer) return answer;
+      vi.mocked(printed().respond).mockRestore();
+      asked.resolve();
+      const told = answer.text();
+      const late = new ReadableStream<Uint8Array>({
+        async start(stream) {
+          await held.promise;
+          stream.enqueue(new TextEncoder().encode(await told));
+          stream.close();
+        },
+      });
+      return new Response(late, answer);
+    });
+    const first = switchPrintedCodes(shop.owner, networkId, true);
+    await asked.promise;
+    await switchPrintedCodes(shop.owner, networkId, true);
+    held.resolve();
+    await first;
     expect(printed().webhooks.size).toBe(1);
     expect((await post(await scanned())).status).toBe(200);
   });

@@ -26,18 +26,22 @@ export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** Whether scans are posted to this server and to no organization of it: one was disconnected while its network was silent. */
-async function isLeft(url: string): Promise<boolean> {
-  const ours = `${publicUrl()}${SCANS_PATH}/`;
-  return url.startsWith(ours) && (await db().scanWebhook.count({ where: { url } })) === 0;
-}
+const isAtThisServer = (url: string) => url.startsWith(`${publicUrl()}${SCANS_PATH}/`);
+
+/**
+ * Whether scans are posted to this server and to no organization of it: one was disconnected while its network was silent,
+ * or has another address since.
+ */
+const isLeft = async (url: string): Promise<boolean> =>
+  isAtThisServer(url) && (await db().scanWebhook.count({ where: { url } })) === 0;
 
 /** A network that is played on this machine reaches it without https. */
 const LOCAL = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::|\/|$)/;
 
 /**
  * Lets a network post the scans of printed codes to this server. The address is kept before the network is told, and the
- * secret after it: what was interrupted is done by doing it again. Throws `NotSupportedByNetwork`, `PublicAddressNeeded`,
+ * secret after it: what was interrupted is done by doing it again. Each time has an address of its own, so that of two at
+ * once neither keeps the secret of the other's. Throws `NotSupportedByNetwork`, `PublicAddressNeeded`,
  * `RefusedByNetwork` and `NetworkUnavailable`.
  */
 export async function watchScans(account: NetworkAccount): Promise<void> {
@@ -46,27 +50,30 @@ export async function watchScans(account: NetworkAccount): Promise<void> {
   if (!isReachable) throw new PublicAddressNeeded();
   const { id, organizationId, mode, networkNumber } = account;
   const known = await db().scanWebhook.findUnique({ where: { id } });
-  const pathToken = known?.pathToken ?? newToken();
-  const url = `${publicUrl()}${SCANS_PATH}/${pathToken}`;
   // The server had another address.
-  if (known && known.url !== url) await answered(codes.unwatch(known.url));
-  const kept = await db().scanWebhook.upsert({
+  if (known && !isAtThisServer(known.url)) await answered(codes.unwatch(known.url));
+  const pathToken = newToken();
+  const url = `${publicUrl()}${SCANS_PATH}/${pathToken}`;
+  await db().scanWebhook.upsert({
     where: { id },
     create: { id, organizationId, mode, networkNumber, pathToken, url },
-    update: { url: `${publicUrl()}${SCANS_PATH}/${pathToken}`, secretEncrypted: null },
+    update: { pathToken, url, secretEncrypted: null },
   });
-  const watched = await answered(codes.watch(kept.url, isLeft));
+  const watched = await answered(codes.watch(url, isLeft));
   if (watched.outcome === "refused") {
+    // Somebody else has begun the same since, at an address that counts in place of this one.
+    if ((await db().scanWebhook.count({ where: { id, pathToken } })) === 0) return;
     // Codes that hang in the shop work again once the network agrees.
     await db().scanWebhook.deleteMany({
-      where: { id, secretEncrypted: null, codes: { none: {} } },
+      where: { id, pathToken, secretEncrypted: null, codes: { none: {} } },
     });
     throw new RefusedByNetwork(watched);
   }
-  await db().scanWebhook.updateMany({
-    where: { id, pathToken: kept.pathToken },
+  const kept = await db().scanWebhook.updateMany({
+    where: { id, pathToken },
     data: { secretEncrypted: encryptSecret(watched.secret, id) },
   });
+  if (kept.count === 0) await asFarAsPossible(() => codes.unwatch(url));
 }
 
 /**
