@@ -5,6 +5,8 @@ export const networkErrorTemplates = {
     "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings.",
   liveNetworkMissingUseTest:
     "Live mode needs a live payment network, and none is connected. An owner or admin can connect one in Settings; until then, switch to test mode.",
+  liveNetworkSecretsLost:
+    "{} can't be used: its secrets were lost with this server's key. An owner or admin can connect it again in Settings, under Live network.",
   liveNetworkNotFound:
     "No such network is connected. Settings, under Live network, lists those that are.",
   tooManyNetworks: "{} networks are connected, and no more are possible. Disconnect one first.",
@@ -71,6 +73,7 @@ export const networkErrorTemplates = {
   rejectedQuery: "it rejected a query",
   callEnded: "the call was ended before an answer came",
   networkGone: "network {} is no longer connected",
+  networkSecretsLost: "its secrets were lost: connect it again in Settings",
   noSandboxMerchant: "the sandbox has no merchant for this account",
   cursorNotGiven: 'the cursor "{}" is not one that it gave',
   ownTokenRefused: "it did not accept its own access token (401)",

@@ -6,6 +6,7 @@ export {
   readGatewayProfile,
   wireProfile,
 } from "./gateway/profile";
+export { NetworkSecretsLost, secretsLost } from "./lost-network";
 export {
   type AtNetwork,
   chooseNetwork,
@@ -17,6 +18,7 @@ export {
   networkOfPayment,
   networkOfRefund,
   networksOf,
+  requireSecrets,
 } from "./organization-network";
 export { recordNetworkAnswers, recordNetworkHealth, recordUnreadable } from "./network-health";
 export { checkConnection } from "./check-connection";

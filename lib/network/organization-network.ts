@@ -5,8 +5,9 @@ import { hasSandbox } from "@/lib/kit/env";
 import { Conflict, ValidationFailed } from "@/lib/kit/errors";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { seconds } from "@/lib/kit/time";
-import { connectionOf, openNetwork } from "./connections";
+import { connectionOf, hasCredentials, openNetwork } from "./connections";
 import { gatewayProfile } from "./gateway/profile";
+import { lostNetwork, NetworkSecretsLost } from "./lost-network";
 import { measured } from "./measured";
 import { NetworkNoAnswer, type PaymentNetwork } from "./port";
 import { EVERYTHING, type NetworkProfile } from "./profile";
@@ -23,6 +24,8 @@ export interface ConnectedNetwork {
   name: string;
   /** Payments are made at it unless another one is chosen. */
   isDefault: boolean;
+  /** Its credentials were lost with SECRETS_KEY, so that it does not answer until it is connected again. */
+  isLost: boolean;
   network: PaymentNetwork;
 }
 
@@ -65,7 +68,13 @@ async function openNetworksOf(organizationId: string, mode: Mode): Promise<Conne
     accounts.map(async (account) => {
       const network = networkOf(account, await profileOf(account));
       const { networkNumber, name, isDefault } = account;
-      return { networkNumber, name: name ?? network.profile.name, isDefault, network };
+      return {
+        networkNumber,
+        name: name ?? network.profile.name,
+        isDefault,
+        isLost: isLost(account),
+        network,
+      };
     }),
   );
 }
@@ -77,11 +86,20 @@ export async function networkFor(organizationId: string, mode: Mode): Promise<Pa
 
 /**
  * Returns the network at which an organization makes a payment: the one with this number, by default the default one.
- * Throws `ValidationFailed` if there is none with this number, and as `networksOf`.
+ * Throws `ValidationFailed` if there is none with this number, `NetworkSecretsLost`, and as `networksOf`.
  */
 export async function chooseNetwork(
-  { organizationId, mode }: { organizationId: string; mode: Mode },
+  of: { organizationId: string; mode: Mode },
   networkNumber?: number | null,
+): Promise<ConnectedNetwork> {
+  const chosen = await namedOrDefault(of, networkNumber);
+  if (chosen.isLost) throw new NetworkSecretsLost(chosen.name);
+  return chosen;
+}
+
+async function namedOrDefault(
+  { organizationId, mode }: { organizationId: string; mode: Mode },
+  networkNumber: number | null | undefined,
 ): Promise<ConnectedNetwork> {
   if (networkNumber === undefined || networkNumber === null) {
     return (await networksOf(organizationId, mode))[0]!;
@@ -128,6 +146,14 @@ async function findNetwork({
   return (await networksOf(organizationId, mode)).find(isAsked);
 }
 
+const isLost = (account: NetworkAccount) => account.kind !== "sandbox" && !hasCredentials(account);
+
+/** Throws `NetworkSecretsLost` if an account's credentials were lost. */
+export function requireSecrets(account: NetworkAccount): void {
+  if (isLost(account))
+    throw new NetworkSecretsLost(account.name ?? networkOf(account).profile.name);
+}
+
 const profileOf = ({ kind, id, profile }: NetworkAccount): Promise<NetworkProfile> =>
   kind === "sandbox" ? readSandboxProfile(id) : Promise.resolve(gatewayProfile(profile));
 
@@ -143,16 +169,16 @@ export class LiveNetworkMissing extends Conflict {
 }
 
 /**
- * Returns the payment network of an account: the built-in sandbox, or the network that the organization connected.
- * Throws if a connection has no address or no credentials.
+ * Returns the payment network of an account: the built-in sandbox, or the network that the organization connected, which
+ * does not answer if its credentials were lost.
  */
 export function networkOf(
   account: NetworkAccount,
   profile: NetworkProfile = EVERYTHING,
 ): PaymentNetwork {
-  const network =
+  const open = () =>
     account.kind === "sandbox"
       ? sandboxNetwork(account.id, profile)
       : openNetwork(connectionOf(account), profile);
-  return measured(network, account.kind);
+  return measured(isLost(account) ? lostNetwork(account.kind, profile) : open(), account.kind);
 }

@@ -2,11 +2,12 @@ import { auditLine } from "@/lib/domain/audit";
 import { unwatchScans, watchScans } from "@/lib/domain/printed-codes";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, type NetworkAccount } from "@/lib/kit/db";
+import { requireSecrets } from "@/lib/network";
 import { findLiveNetwork } from "./read";
 
 /**
  * Switches the printed codes of a live network on or off. Off, all that were printed stop working. Throws `Forbidden`,
- * `LiveNetworkNotFound`, and the errors of `watchScans` and `unwatchScans`: it can be done again then.
+ * `LiveNetworkNotFound`, `NetworkSecretsLost`, and the errors of `watchScans` and `unwatchScans`: it can be done again then.
  */
 export async function switchPrintedCodes(
   actor: Actor,
@@ -15,6 +16,7 @@ export async function switchPrintedCodes(
 ): Promise<NetworkAccount> {
   authorize(actor, "network.manage");
   const account = await findLiveNetwork(actor.organizationId, id);
+  requireSecrets(account);
   await (isOn ? watchScans(account) : unwatchScans(account));
   const action = isOn ? "live_network.printed_codes_on" : "live_network.printed_codes_off";
   const data = auditLine({ ...actor, mode: "live" }, action, id, { base_url: account.baseUrl });

@@ -6,9 +6,11 @@ import {
   connectionOf,
   forgetNetworks,
   type NetworkConnection,
+  hasCredentials,
   NetworkNoAnswer,
   type PaymentNetwork,
   recordNetworkHealth,
+  secretsLost,
 } from "@/lib/network";
 import type { CheckStep } from "@/lib/network/check-vocabulary";
 import { NetworkNotAnswering } from "./errors";
@@ -54,6 +56,7 @@ export async function testLiveNetwork(actor: Actor, id: string): Promise<Connect
   const account = await findLiveNetwork(organizationId, id);
   const startedAt = performance.now();
   const failed = await firstFailure(async () => {
+    if (!hasCredentials(account)) throw new NetworkNotAnswering("token", secretsLost().message);
     const connection = connectionOf(account);
     await requireWorking(connection, account.historyCursor);
     const profile = await profileToKeep(connection);

@@ -1,7 +1,7 @@
 import { RefusedByNetwork } from "@/lib/domain/payments";
 import { db, type PrintedCode, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { networkOf } from "@/lib/network";
+import { networkOf, requireSecrets } from "@/lib/network";
 import { PrintedCodesOff } from "./errors";
 import { answered, asFarAsPossible, printedCodesOf } from "./watch-scans";
 
@@ -23,7 +23,7 @@ export const findCode = (till: OfTill): Promise<PrintedCode | null> =>
 
 /**
  * Returns the till's printed code, after making it if there is none. The row is written first, so that a code whose making
- * was interrupted is completed by the next call. `place` is what payers read. Throws `PrintedCodesOff`, `RefusedByNetwork`
+ * was interrupted is completed by the next call. `place` is what payers read. Throws `PrintedCodesOff`, `NetworkSecretsLost`, `RefusedByNetwork`
  * and `NetworkUnavailable`.
  */
 export async function makeCode(
@@ -42,6 +42,7 @@ export async function makeCode(
     orderBy: { networkNumber: "asc" },
   });
   if (!webhook) throw new PrintedCodesOff();
+  requireSecrets(webhook.networkAccount);
   const codes = printedCodesOf(webhook.networkAccount);
   const { id } =
     known ??

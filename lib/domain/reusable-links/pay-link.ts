@@ -14,7 +14,7 @@ import {
   PaymentNotFound,
   readPayment,
 } from "@/lib/domain/payments";
-import { LiveNetworkMissing } from "@/lib/network";
+import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { requireWithinBounds } from "./amounts";
 import { makeRoom } from "./make-room";
@@ -117,7 +117,8 @@ function refusalOf(error: unknown): unknown {
   if (constraint === "reusable_link_network_rate") return new TooManyPayers("rate");
   if (constraint === "reusable_link_is_active") return new ReusableLinkNotActive();
   // How to connect a network is not for payers.
-  if (error instanceof LiveNetworkMissing) return new NetworkUnavailable();
+  if (error instanceof LiveNetworkMissing || error instanceof NetworkSecretsLost)
+    return new NetworkUnavailable();
   return error;
 }
 
