@@ -8,6 +8,7 @@ import { PrintSheet } from "@/components/ui/print-sheet";
 import { QrDownloads, QUIET_ZONE } from "@/components/ui/qr-code";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { brandVariables } from "@/lib/kit/brand";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./printable-code.module.css";
 import { useView } from "./view-provider";
@@ -23,6 +24,7 @@ export function PrintableCode({
   fileName,
   label,
   steps,
+  place,
 }: {
   content: string;
   fileName: string;
@@ -30,10 +32,12 @@ export function PrintableCode({
   label: (merchant: string) => string;
   /** What whoever scans it does. */
   steps: readonly string[];
+  /** Where it belongs, so that several are not mixed up. */
+  place?: string | undefined;
 }) {
   const { mode } = useView();
   const [paper, setPaper] = useState<Paper>("A4");
-  const printed = { address, label, steps };
+  const printed = { address, label, steps, place };
   return (
     <Stack gap="lg">
       <Group gap="xs">
@@ -82,6 +86,7 @@ interface Printed {
   address: string;
   label: (merchant: string) => string;
   steps: readonly string[];
+  place: string | undefined;
 }
 
 function Sheet({ paper, ...printed }: Printed & { paper: Paper }) {
@@ -95,7 +100,13 @@ function Sheet({ paper, ...printed }: Printed & { paper: Paper }) {
   );
 }
 
-function PosterFace({ address, label, steps, paper }: Printed & { paper: "A4" | "A5" | "A6" }) {
+function PosterFace({
+  address,
+  label,
+  steps,
+  place,
+  paper,
+}: Printed & { paper: "A4" | "A5" | "A6" }) {
   const { brand, organizationName, mode } = useView();
   return (
     <div className={classes.sheet} data-paper={paper} style={brandVariables(brand)}>
@@ -123,6 +134,7 @@ function PosterFace({ address, label, steps, paper }: Printed & { paper: "A4" | 
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {place !== undefined && <p className={classes.place}>{bidiSafe(place)}</p>}
         {mode === "test" && <p className={classes.test}>{m.test}</p>}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { notifySuccess } from "@/components/ui/notify";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { api } from "@/lib/client/api";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { tillListQueries, useTillChange } from "./queries";
 
@@ -24,6 +25,7 @@ export function PrintedCode({ tillID }: { tillID: string }) {
   const make = useTillChange((_: void, scope) =>
     api("PUT /tills/{tillID}/printed-code", { scope, params: { tillID } }),
   );
+  const till = code.data?.till_name;
   return (
     <>
       <PageHeader
@@ -35,7 +37,7 @@ export function PrintedCode({ tillID }: { tillID: string }) {
             </Group>
           </Anchor>
         }
-        title={m.title}
+        title={till === undefined ? m.title : m.titleOf(bidiSafe(till))}
         description={m.description}
       />
       {make.error && <Failure>{make.error.message}</Failure>}
@@ -64,6 +66,7 @@ export function PrintedCode({ tillID }: { tillID: string }) {
             fileName="qassa-till-code"
             label={m.qr}
             steps={m.steps}
+            place={till}
           />
           <Group>
             {make.data?.picture && (

@@ -15,8 +15,9 @@ import type { PrintedCodeResource } from "./schemas";
 /** Returns the printed code of a till, if it has one. Throws `Forbidden` and `TillNotFound`. */
 export async function readPrintedCode(actor: Actor, tillId: string): Promise<PrintedCodeResource> {
   authorize(actor, "tills.manage");
-  const code = await findCode(await findTill(actor, tillId));
-  return code?.content ? { content: code.content } : {};
+  const till = await findTill(actor, tillId);
+  const code = await findCode(till);
+  return { ...nameOf(till), ...(code?.content && { content: code.content }) };
 }
 
 /**
@@ -34,8 +35,10 @@ export async function makePrintedCode(actor: Actor, tillId: string): Promise<Pri
     const data = auditLine(actor, "till.printed_code_made", till.id, { name: till.name });
     await db().auditEntry.create({ data });
   }
-  return { content, ...(picture !== undefined && { picture }) };
+  return { ...nameOf(till), content, ...(picture !== undefined && { picture }) };
 }
+
+const nameOf = ({ name }: { name: string | null }) => (name === null ? {} : { till_name: name });
 
 /** Ends a till's printed code: what was printed never works again. Throws `Forbidden` and `TillNotFound`. */
 export async function endPrintedCode(actor: Actor, tillId: string): Promise<void> {

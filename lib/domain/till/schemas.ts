@@ -104,6 +104,7 @@ export type TakePayment = z.output<typeof TakePayment>;
 
 /** The code of a till that is printed for customers to scan. */
 export const PrintedCodeResource = z.object({
+  till_name: z.string().optional().describe("Absent if the till has none"),
   content: z.string().optional().describe("What is in the QR code; absent if the till has none"),
   picture: z.string().optional().describe("The network's own picture of it, when it was made"),
 });

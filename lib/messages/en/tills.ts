@@ -39,6 +39,7 @@ export const tills = translatable("tills", {
   printedCode: {
     open: "Printed code",
     title: "Printed code of the till",
+    titleOf: (till: string) => `Printed code of the till “${till}”`,
     description:
       "Customers scan it with their payment app, and the cashier sends them the amount. Put it next to this till.",
     none: "This till has no printed code",
