@@ -67,6 +67,14 @@ test("it is scanned with the amount, and again after a no; a code of nobody is r
   await expect(told(till)).toContainText("Enter the amount, then scan it again");
   await till.keyboard.type("700");
   await expect(amountEntry(till)).toHaveText("₸700");
+  const offline = till.getByText("No connection to Qassa", { exact: true });
+  await till.context().setOffline(true);
+  await expect(offline).toBeVisible();
+  await reader.scan(code);
+  await expect(told(till).filter({ hasText: "scan it again when there is one" })).toBeVisible();
+  await till.context().setOffline(false);
+  await expect(offline).toBeHidden();
+  await expect(told(till)).toHaveCount(0);
   await reader.scan(code);
   await isAsked(till);
   await phone.getByRole("button", { name: "Decline ₸700.00" }).click();

@@ -11,9 +11,12 @@ import classes from "./notice.module.css";
 
 const m = messages.till.scan;
 
+/** Why nobody is asked by the code in their app that a reader sent. */
+export type RefusedCode = "code of another network" | "code without amount" | "code without line";
+
 /** What was refused: a digit of an amount, or a code that a barcode reader sent. */
 export type Notice =
-  | { refused: Refusal | "sum too much" | "customer code" | "code of another network" }
+  | { refused: Refusal | "sum too much" | RefusedCode }
   | { code: string; because: "unknown" | "not looked up" | "no amount" };
 
 /** Says what was refused, over the fields, so that no key moves under a finger. */
@@ -53,15 +56,21 @@ export function EntryNotice({
 
 function wordsOf(notice: Notice, currency: string): string {
   if ("refused" in notice) {
-    if (notice.refused === "customer code") return messages.till.customerCode.noAmount;
-    if (notice.refused === "code of another network")
-      return messages.till.customerCode.otherNetwork;
-    const most = formatMoney(MAX_MAJOR_UNITS, currency);
-    return notice.refused === "no more decimals"
-      ? m.noMoreDecimals
-      : notice.refused === "too much"
-        ? m.tooMuch(most)
-        : m.sumTooMuch(most);
+    const { customerCode } = messages.till;
+    switch (notice.refused) {
+      case "code of another network":
+        return customerCode.otherNetwork;
+      case "code without amount":
+        return customerCode.noAmount;
+      case "code without line":
+        return customerCode.noLine;
+      case "no more decimals":
+        return m.noMoreDecimals;
+      case "too much":
+        return m.tooMuch(formatMoney(MAX_MAJOR_UNITS, currency));
+      case "sum too much":
+        return m.sumTooMuch(formatMoney(MAX_MAJOR_UNITS, currency));
+    }
   }
   return notice.because === "unknown"
     ? m.unknown(bidiSafe(notice.code))

@@ -93,13 +93,14 @@ export function EntryScreen({
   const scan = useScan({
     tillId,
     takesCodes,
-    onPersonalCode: asksByCode
-      ? (code) => {
-          if (!isReady) return false;
-          onTake({ ...intent, personal_qr: code });
-          return true;
-        }
-      : undefined,
+    onPersonalCode: (code) => {
+      if (!asksByCode) return "code of another network";
+      if (intent.amount === 0) return "code without amount";
+      if (offlineReason !== undefined) return "code without line";
+      if (isReady) onTake({ ...intent, personal_qr: code });
+      return undefined;
+    },
+    hasLine: offlineReason === undefined,
     hasItems: catalogue?.has_items === true,
     ahead: scannedAhead,
     onItem: (item) => change(({ lines }) => ({ lines: addOne(lines, item) })),

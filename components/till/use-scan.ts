@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { barcodeOf } from "@/lib/kit/barcode";
-import type { Notice } from "./entry-notice";
+import type { Notice, RefusedCode } from "./entry-notice";
 import { looksPersonal } from "./personal-code";
 import { type CatalogueItem, tillQueries } from "./queries";
 
@@ -32,6 +32,7 @@ export function useScan({
   onOrder,
   takesCodes,
   onPersonalCode,
+  hasLine,
 }: {
   tillId: string;
   hasItems: boolean;
@@ -40,8 +41,10 @@ export function useScan({
   onOrder: (order: string) => void;
   /** One of the till's networks takes the codes that customers show. */
   takesCodes: boolean;
-  /** Asks whoever showed a code; false if nothing can be asked for now. Undefined if the chosen network can't do it. */
-  onPersonalCode: ((code: string) => boolean) | undefined;
+  /** Asks whoever showed a code, or returns why not. */
+  onPersonalCode: (code: string) => RefusedCode | undefined;
+  /** Qassa can be reached. */
+  hasLine: boolean;
 }) {
   const view = useView();
   const queries = useQueryClient();
@@ -67,8 +70,8 @@ export function useScan({
     },
     onSuccess: ({ item, isOrder, isPersonal }, code) => {
       if (isPersonal) {
-        if (!onPersonalCode) setNotice({ refused: "code of another network" });
-        else if (!onPersonalCode(code)) setNotice({ refused: "customer code" });
+        const refused = onPersonalCode(code);
+        if (refused) setNotice({ refused });
       } else if (item) onItem(item);
       else if (isOrder) onOrder(code);
       else setNotice({ code, because: "unknown" });
@@ -87,7 +90,8 @@ export function useScan({
     setNotice(undefined);
     mutate(code.trim());
   };
-  return { notice, setNotice, onScan };
+  const isOver = hasLine && notice && "refused" in notice && notice.refused === "code without line";
+  return { notice: isOver ? undefined : notice, setNotice, onScan };
 }
 export type Scan = ReturnType<typeof useScan>;
 

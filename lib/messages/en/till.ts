@@ -121,6 +121,8 @@ export const till = translatable("till", {
     enter: "Enter the text instead",
     text: "Text of the code",
     noAmount: "That was the code in a customer’s app. Enter the amount, then scan it again.",
+    noLine:
+      "That was the code in a customer’s app. There is no connection to Qassa: scan it again when there is one.",
     noOrder:
       "That is the code in a customer’s app, which says who they are. It is searched for nowhere: enter or scan the order ID.",
     otherNetwork:
