@@ -45,8 +45,8 @@ test.each([
 
 test.each([
   ["en", '1500.50,-0.40,3,"a;b","a,b"'],
-  ["ru", '1500,50;-0,40;3;"a;b";"a,b"'],
-  ["kk", '1500,50;-0,40;3;"a;b";"a,b"'],
+  ["ru", '"1500,50";"-0,40";3;"a;b";"a,b"'],
+  ["kk", '"1500,50";"-0,40";3;"a;b";"a,b"'],
 ] as const)("a spreadsheet of a reader of %s sees numbers in %s", (language, line) => {
   const values = [{ digits: "1500.50" }, { digits: "-0.40" }, 3, "a;b", "a,b"];
   expect(csvLine(values, signsOf(language))).toBe(`${line}\r\n`);

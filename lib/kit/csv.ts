@@ -37,10 +37,13 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 function csvField(value: CsvValue, { decimal }: CsvSigns): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
-  if (typeof value === "object") return value.digits.replace(".", decimal);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /["',;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  if (typeof value === "object") return quoted(value.digits.replace(".", decimal));
+  return quoted(FORMULA.test(value) ? `'${value}` : value);
 }
+
+/** Puts quotes around what any spreadsheet would take for several fields: LibreOffice suggests commas, semicolons and tabs at once. */
+const quoted = (text: string): string =>
+  /["',;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /** Formats a time in a time zone the way spreadsheets read it: `2026-11-21 13:15:30`. */
 export const spreadsheetTime = (at: Date | null, timeZone: string): string | undefined =>
