@@ -1,5 +1,5 @@
 // `npm run clients:spreadsheets`: opens what Qassa exports in LibreOffice, as readers of each language do, and compares what
-// it has read: sums, times and texts. It needs `soffice` on this machine.
+// it has read with the table of the guide: sums, times and texts. It needs `soffice` on this machine.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,15 +15,27 @@ import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { isCommandHere, runInShell } from "./clients/command";
 import { CommandError, runCommand } from "./launch/say.mjs";
+import { tableRows } from "@/tests/support/guides";
 
 /** How LibreOffice names languages in the options of its CSV filter (Windows' numbers). */
 const NUMBERS_OF_LANGUAGES: Record<Language, number> = { en: 1033, ru: 1049, kk: 1087 };
+const NAMES: Record<Language, string> = { en: "English", ru: "Russian", kk: "Kazakh" };
 
-const AMOUNTS = [1500, 1500.5, 0.4, 1_234_567.89, -12.3, 99_999_999.99];
+/** What the dialog suggests: comma, semicolon and tab at once, in whatever language. */
+const SEPARATORS = "44/59/9";
+
+const GUIDE = "docs/guides/spreadsheets.md";
+const FILES = {
+  workbook: "Excel (XLSX)",
+  local: "CSV for spreadsheets",
+  plain: "CSV, for programs",
+} as const;
+
+const AMOUNTS = [1500, 1500.5, 0.4, 12.05, 1_234_567.89, -12.3, 99_999_999.99];
 const AT = new Date("2026-11-21T08:15:30Z");
-const TEXTS = ["Чай; кофе, торт", "=1+1", "Ж. Ә. Қ.", '12"', "007", "1,5"];
+const TEXTS = ["Чай; кофе, торт", "=1+1", "Ж. Ә. Қ.", '12"', "007", "1,5", "+77011234567"];
 /** Texts of a workbook stay as they are; in CSV a formula is made harmless, and what looks like a number becomes one. */
-const KEPT = { xlsx: TEXTS, csv: ["Чай; кофе, торт", "'=1+1", "Ж. Ә. Қ.", '12"'] };
+const KEPT = { workbook: TEXTS, csv: ["Чай; кофе, торт", "'=1+1", "Ж. Ә. Қ.", '12"'] };
 
 const rows = AMOUNTS.map((amount, place) => ({ amount, text: TEXTS[place]! }));
 const table: ExportTable<(typeof rows)[number]> = {
@@ -36,11 +48,11 @@ const table: ExportTable<(typeof rows)[number]> = {
   readPage: allAtOnce(rows),
 };
 
-interface Opened {
-  numbers: number[];
-  /** How many local times are dates with a time of day. */
-  times: number;
-  texts: string[];
+interface Cell {
+  /** LibreOffice's name: float, currency, date, string. */
+  kind: string | undefined;
+  value: string | undefined;
+  text: string;
 }
 
 const CELL = /<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g;
@@ -53,31 +65,21 @@ const plain = (xml: string) =>
     .trim();
 
 /** Reads a flat OpenDocument sheet. Its first row has the names of the columns. */
-function readSheet(file: string): Opened {
+function readSheet(file: string): Cell[][] {
   const [, ...found] = readFileSync(file, "utf8").match(
     /<table:table-row[\s\S]*?<\/table:table-row>/g,
   )!;
-  const cells = found
-    .map((row) =>
-      [...row.matchAll(CELL)].map(([, attributes = "", content = ""]) => ({ attributes, content })),
-    )
-    .filter((row) => row.length > 3)
-    .slice(0, rows.length);
-  const valueOf = ({ attributes }: { attributes: string }) =>
-    /office:value-type="float"/.test(attributes) || /office:value-type="currency"/.test(attributes)
-      ? [Number(/office:value="([^"]+)"/.exec(attributes)![1])]
-      : [];
-  return {
-    numbers: cells.flatMap(([amount]) => valueOf(amount!)),
-    times: cells.filter(([, local]) =>
-      local!.attributes.includes('date-value="2026-11-21T13:15:30'),
-    ).length,
-    texts: cells.map(([, , , text]) => plain(text!.content)),
-  };
+  return found.slice(0, rows.length).map((row) =>
+    [...row.matchAll(CELL)].map(([, attributes = "", content = ""]) => ({
+      kind: /office:value-type="([^"]+)"/.exec(attributes)?.[1],
+      value: /office:(?:date-)?value="([^"]+)"/.exec(attributes)?.[1],
+      text: plain(content),
+    })),
+  );
 }
 
 /** Opens a file in LibreOffice, `options` being what its CSV filter is told. */
-async function open(folder: string, file: string, options?: string): Promise<Opened> {
+async function open(folder: string, file: string, options?: string): Promise<Cell[][]> {
   const filter = options === undefined ? "" : `--infilter='CSV:${options}'`;
   await runInShell(
     `soffice --headless -env:UserInstallation=file://${folder}/profile ${filter} --convert-to fods --outdir out ${file}`,
@@ -95,19 +97,53 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
 const sumOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, each) => sum + Math.round(each * 100), 0) / 100;
 
-/** Returns what was not read as it was written. */
-function faultsOf({ numbers, times, texts }: Opened, kept: readonly string[]): string[] {
+/** Says what became of the amounts: "numbers" only if they are the same to the last tiyn. */
+function amountsOf(sheet: Cell[][]): string {
+  const cells = sheet.map(([amount]) => amount!);
+  const isNumber = ({ kind }: Cell) => kind === "float" || kind === "currency";
+  if (cells.every(isNumber)) {
+    return sumOf(cells.map(({ value }) => Number(value))) === sumOf(AMOUNTS) ? "numbers" : "wrong";
+  }
+  const kinds = new Set(cells.map((cell) => (isNumber(cell) ? "number" : cell.kind)));
+  return [...kinds].map((kind) => (kind === "string" ? "text" : `a ${kind}`)).join(", or ");
+}
+
+function timesOf(sheet: Cell[][]): string {
+  const cells = sheet.map(([, local]) => local!);
+  if (cells.every(({ value }) => value === "2026-11-21T13:15:30")) return "times";
+  return cells.every(({ text }) => text === "2026-11-21 13:15:30") ? "text" : "wrong";
+}
+
+const textsOf = (sheet: Cell[][], kept: readonly string[]) =>
+  kept.flatMap((text, place) =>
+    sheet[place]![3]?.text === text ? [] : [`${text} became ${sheet[place]![3]?.text}`],
+  );
+
+/** Opens a file in a language, without and with the detection of special numbers. Returns a row of the guide's table. */
+async function rowOf(folder: string, kind: "local" | "plain", language: Language) {
+  const file = `${kind}.csv`;
+  const signs = kind === "local" ? signsOf("ru") : undefined;
+  writeFileSync(path.join(folder, file), (await all(csvParts(table, signs))).join(""));
+  const row: string[] = [FILES[kind], NAMES[language]];
   const faults: string[] = [];
-  if (numbers.length !== AMOUNTS.length) {
-    faults.push(`${numbers.length} of ${AMOUNTS.length} amounts are numbers`);
+  for (const detects of [false, true]) {
+    const options = `${SEPARATORS},34,76,1,,${NUMBERS_OF_LANGUAGES[language]},false,${detects}`;
+    const sheet = await open(folder, file, options);
+    row.push(amountsOf(sheet), timesOf(sheet));
+    faults.push(...textsOf(sheet, KEPT.csv));
   }
-  if (sumOf(numbers) !== sumOf(AMOUNTS))
-    faults.push(`the sum is ${sumOf(numbers)}, not ${sumOf(AMOUNTS)}`);
-  if (times !== rows.length) faults.push(`${times} of ${rows.length} times are times`);
-  for (const [place, text] of kept.entries()) {
-    if (texts[place] !== text) faults.push(`${text} became ${texts[place]}`);
-  }
-  return faults;
+  return { row, faults };
+}
+
+async function rowOfWorkbook(folder: string) {
+  const file = "workbook.xlsx";
+  writeFileSync(path.join(folder, file), Buffer.concat(await all(xlsxParts(table))));
+  const sheet = await open(folder, file);
+  const seen = [amountsOf(sheet), timesOf(sheet)];
+  return {
+    row: [FILES.workbook, "any", ...seen, ...seen],
+    faults: textsOf(sheet, KEPT.workbook),
+  };
 }
 
 await runCommand(async () => {
@@ -116,32 +152,24 @@ await runCommand(async () => {
       "soffice is not on this machine. Install LibreOffice Calc, then run this again.",
     );
   }
+  const guide = tableRows(GUIDE).at(-1) ?? [];
+  const said = new Set(guide.slice(1).map((cells) => cells.join(" | ")));
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-sheets-"));
   let isRight = true;
-  const show = (what: string, opened: Opened, kept: readonly string[]) => {
-    const faults = faultsOf(opened, kept);
-    isRight &&= faults.length === 0;
-    console.log(
-      `${faults.length === 0 ? "✓" : "✗"} ${what}: ${faults.join("; ") || `the sum is ${sumOf(opened.numbers)}`}`,
-    );
+  const show = ({ row, faults }: { row: string[]; faults: string[] }) => {
+    const line = row.join(" | ");
+    const all = [...faults, ...(said.delete(line) ? [] : [`${GUIDE} has no such row`])];
+    isRight &&= all.length === 0;
+    console.log(`${all.length === 0 ? "✓" : "✗"} ${[line, ...all].join("; ")}`);
   };
   try {
-    for (const language of LANGUAGES) {
-      const signs = signsOf(language);
-      const file = `local-${language}.csv`;
-      writeFileSync(path.join(folder, file), (await all(csvParts(table, signs))).join(""));
-      const separator = signs.separator.codePointAt(0)!;
-      const options = `${separator},34,76,1,,${NUMBERS_OF_LANGUAGES[language]}`;
-      show(
-        `CSV for spreadsheets, opened in ${language}`,
-        await open(folder, file, options),
-        KEPT.csv,
-      );
+    show(await rowOfWorkbook(folder));
+    for (const kind of ["local", "plain"] as const) {
+      for (const language of LANGUAGES) show(await rowOf(folder, kind, language));
     }
-    writeFileSync(path.join(folder, "workbook.xlsx"), Buffer.concat(await all(xlsxParts(table))));
-    show("XLSX", await open(folder, "workbook.xlsx"), KEPT.xlsx);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return isRight ? 0 : 1;
+  for (const line of said) console.log(`✗ ${GUIDE} says: ${line}`);
+  return isRight && said.size === 0 ? 0 : 1;
 });
