@@ -16,13 +16,14 @@ import type { Actor } from "@/lib/kit/actor";
 import { CommandError, runCommand } from "./launch/say.mjs";
 
 const USAGE = `npm run clients [-- --server http://localhost:3000 --key qs_test_…] [--only go] [--keep]
+                    [--tools FOLDER]
 
 Generates clients from the OpenAPI documents of the server and runs a program with each, which takes, reads, lists and
 refunds test payments. Runs the collections of Postman and Bruno twice, and then the quick start. Lets webhook libraries
 verify deliveries that are signed with secrets of all forms, and compares with the table of the guide.
 
 Without --server it starts Qassa for that; with it, the webhook libraries are left out. --only takes a part of the names.
---keep leaves what was made on the disk.`;
+--keep leaves what was made on the disk. --tools keeps the generators themselves in a folder, for the next run.`;
 
 /** @throws CommandError with the message to show */
 function options() {
@@ -33,6 +34,7 @@ function options() {
         key: { type: "string" },
         only: { type: "string", default: "" },
         keep: { type: "boolean", default: false },
+        tools: { type: "string" },
         help: { type: "boolean", default: false },
       },
     });
@@ -108,7 +110,7 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 }
 
 async function generateAll(
-  { clients }: Pick<Options, "clients">,
+  { clients, tools }: Pick<Options, "clients" | "tools">,
   shop: Shop,
   folder: string,
 ): Promise<Row[]> {
@@ -118,7 +120,7 @@ async function generateAll(
       const outcomes = await tryClient(client, {
         ...shop,
         folder: newFolder(folder, client.name),
-        tools: path.join(folder, "tools"),
+        tools: path.resolve(tools ?? path.join(folder, "tools")),
       });
       report(outcomes);
       rows.push({ name: client.name, outcomes });

@@ -14,6 +14,7 @@ const REGISTRIES: Record<string, string> = {
   "openapi-generator-cli": "Maven Central",
   dotnet: "NuGet",
   cargo: "crates.io",
+  mix: "Hex",
 };
 
 const NO_CONNECTION =

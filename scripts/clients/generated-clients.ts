@@ -29,6 +29,7 @@ export interface GeneratedClient {
 const VENV = "python3 -m venv venv";
 const NEW_MODULE = "go mod init example.com/shop";
 const RUN_TYPESCRIPT = 'node "$PACKAGES/tsx/dist/cli.mjs"';
+const NEW_CRATE = "cargo init --quiet --vcs none --name shop";
 const CHECK_TYPESCRIPT =
   'node "$PACKAGES/typescript/bin/tsc" --noEmit --strict --skipLibCheck --target es2023 --module nodenext --typeRoots "$PACKAGES/@types" --types node';
 const NEW_PACKAGE = `echo '{ "type": "module" }' > package.json`;
@@ -78,6 +79,22 @@ spl_autoload_register(function ($name) {
 PHP
 else composer install --no-dev --working-dir qassa-client && echo '<?php require "qassa-client/vendor/autoload.php";' > autoload.php; fi`;
 
+/** The generator supposes Apple's platforms: the rest has neither MobileCoreServices nor networking in Foundation. */
+const SWIFT_ELSEWHERE = `test "$(uname)" = Darwin || sed -i -e 's/^#if !os(macOS)$/#if canImport(MobileCoreServices)/' -e 's/^import Foundation$/&\\nimport FoundationNetworking/' -e '/if let uti = UTType/,/^            }$/d' qassa-client/Sources/Qassa/Infrastructure/URLSessionImplementations.swift`;
+const SWIFT_PACKAGE = `cat > Package.swift <<'SWIFT'
+// swift-tools-version:6.0
+import PackageDescription
+
+let package = Package(
+    name: "shop",
+    platforms: [.macOS(.v12)],
+    dependencies: [.package(path: "qassa-client")],
+    targets: [
+        .executableTarget(name: "shop", dependencies: [.product(name: "Qassa", package: "qassa-client")])
+    ]
+)
+SWIFT`;
+
 /** In the order of the guide. To add a client, add an entry here and its program to `programs`. */
 export const GENERATED_CLIENTS: GeneratedClient[] = [
   {
@@ -125,7 +142,7 @@ export const GENERATED_CLIENTS: GeneratedClient[] = [
     recipe: ["progenitor"],
     needs: { generates: ["cargo"] },
     program: { from: "progenitor.rs", to: "src/main.rs" },
-    prepare: ["cargo init --quiet --vcs none --name shop"],
+    prepare: [NEW_CRATE],
     compile: ["cargo build --quiet"],
     work: ["target/debug/shop"],
   },
@@ -160,13 +177,23 @@ export const GENERATED_CLIENTS: GeneratedClient[] = [
     work: ["python program.py"],
   },
   {
+    name: "openapi-generator, Rust",
+    recipe: ["openapi-generator", "Rust"],
+    needs: { generates: ["npm", "java", "cargo"] },
+    program: { from: "openapi-generator.rs", to: "src/main.rs" },
+    prepare: [NEW_CRATE],
+    compile: ["cargo build --quiet"],
+    work: ["target/debug/shop"],
+  },
+  {
     name: "openapi-generator, Kotlin",
     recipe: ["openapi-generator", "Kotlin"],
     needs: { generates: ["npm", "java"], compiles: ["javac", "mvn"] },
     program: { from: "openapi-generator.kt", to: "qassa-client/src/main/kotlin/Program.kt" },
     compile: [
       KOTLIN_PROJECT,
-      "mvn -q -B -f qassa-client compile dependency:build-classpath -Dmdep.outputFile=target/classpath",
+      // A daemon would stay behind, waiting for more to compile.
+      "mvn -q -B -Dkotlin.compiler.daemon=false -f qassa-client compile dependency:build-classpath -Dmdep.outputFile=target/classpath",
     ],
     work: ['cd qassa-client && java -cp "target/classes:$(cat target/classpath)" ProgramKt'],
   },
@@ -185,6 +212,30 @@ export const GENERATED_CLIENTS: GeneratedClient[] = [
     program: { from: "openapi-generator.php", to: "program.php" },
     compile: [PHP_AUTOLOAD, "php -l program.php"],
     work: ["php program.php"],
+  },
+  {
+    name: "openapi-generator, Elixir",
+    recipe: ["openapi-generator", "Elixir"],
+    needs: { generates: ["npm", "java"], compiles: ["mix"] },
+    program: { from: "openapi-generator.exs", to: "qassa_client/program.exs" },
+    compile: [
+      "cd qassa_client && export MIX_ENV=prod && mix local.hex --force --if-missing && mix deps.get && mix compile",
+    ],
+    work: ["cd qassa_client && MIX_ENV=prod mix run program.exs"],
+  },
+  {
+    name: "openapi-generator, Swift",
+    recipe: ["openapi-generator", "Swift"],
+    needs: { generates: ["npm", "java"], compiles: ["swiftc"] },
+    program: { from: "openapi-generator.swift", to: "Sources/shop/Program.swift" },
+    compile: [SWIFT_PACKAGE, SWIFT_ELSEWHERE, "swift build"],
+    work: ["swift run --skip-build shop"],
+  },
+  {
+    name: "openapi-generator, Dart",
+    recipe: ["openapi-generator", "Dart"],
+    needs: { generates: ["npm", "java"], compiles: ["dart"] },
+    compile: ["cd qassa_client && dart pub get && dart analyze --no-fatal-warnings"],
   },
   {
     name: "openapi-generator, C#",
