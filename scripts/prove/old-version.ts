@@ -1,11 +1,21 @@
 // An older version of the product: its code from this repository's history, built by its own commands.
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { withProcessLock } from "@/scripts/launch/process-lock.mjs";
 import { CommandError, step } from "@/scripts/launch/say.mjs";
-import { readSettings, root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/scripts/launch/settings.mjs";
 
 /**
  * The first version that was complete: the device API, the account area, the till, the sandbox, sessions that are rows,
@@ -27,7 +37,16 @@ const LAST_LINES = 40;
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const NPM_INSTALL = "ci --include=dev --prefer-offline --no-audit --no-fund --loglevel=error";
 
-const folderOf = (commit: string) => path.join(readSettings().dataDir, "versions", commit);
+/** Outside the clone, so that the next one finds it. */
+const CACHE = path.join(
+  process.env.XDG_CACHE_HOME || path.join(homedir(), ".cache"),
+  "qassa",
+  "versions",
+);
+/** The first release, which each run uses, and the newest commits of two days. */
+const KEPT = 3;
+
+const folderOf = (commit: string) => path.join(CACHE, commit);
 const stampOf = (folder: string) => path.join(folder, ".next", "qassa-built.json");
 
 /** Returns the commit that a revision names; undefined without git or if the history here does not have it. */
@@ -39,14 +58,17 @@ export function commitOf(revision: string): string | undefined {
 
 /** Returns the newest commit of the days before this version's day, by UTC; undefined if the history here has none. */
 export function commitOfTheDayBefore(): string | undefined {
-  const git = (...args: string[]) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
-  const day = new Date(git("log", "-1", "--format=%cI", "HEAD").stdout.trim());
+  const git = (...args: string[]) => {
+    const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+    return status === 0 ? stdout.trim() : "";
+  };
+  const day = new Date(git("log", "-1", "--format=%cI", "HEAD"));
   if (Number.isNaN(day.getTime())) return undefined;
   const midnight = `${day.toISOString().slice(0, "2026-11-28".length)}T00:00:00Z`;
-  return git("rev-list", "-1", `--before=${midnight}`, "HEAD").stdout.trim() || undefined;
+  return git("rev-list", "-1", `--before=${midnight}`, "HEAD") || undefined;
 }
 
-/** Returns whether a version is built in the data directory, so that a proof can start it at once. */
+/** Returns whether a version is built in the cache, so that a proof can start it at once. */
 export const isBuilt = (commit: string): boolean => existsSync(stampOf(folderOf(commit)));
 
 /** What programs need here, whatever they do: also behind a proxy, or with a registry of a company's own. */
@@ -79,8 +101,12 @@ async function command(
 async function install(folder: string) {
   const lock = (of: string) => readFileSync(path.join(of, "package-lock.json"), "utf8");
   if (lock(folder) === lock(root)) {
-    symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-    return;
+    // Hard links: they take no space, and outlive this clone. Not everywhere, nor between file systems.
+    const copied = await run("cp", ["-al", path.join(root, "node_modules"), folder]).catch(
+      () => undefined,
+    );
+    if (copied) return;
+    rmSync(path.join(folder, "node_modules"), { recursive: true, force: true });
   }
   // Prisma would otherwise download an engine that nothing here uses.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
@@ -101,8 +127,31 @@ async function build(commit: string, folder: string) {
   writeFileSync(stampOf(folder), JSON.stringify({ commit }));
 }
 
+/** Removes those that were not used for longest. One that another process builds has no stamp yet. */
+function dropOldest() {
+  const lastUse = (commit: string) => statSync(stampOf(folderOf(commit))).mtimeMs;
+  const built = readdirSync(CACHE).filter(isBuilt);
+  const byUse = built.toSorted((one, other) => lastUse(other) - lastUse(one));
+  for (const commit of byUse.slice(KEPT)) {
+    rmSync(folderOf(commit), { recursive: true, force: true });
+  }
+}
+
+const versionIn = (folder: string, commit: string): OldVersion => ({
+  commit,
+  folder,
+  prepareDatabase: (settings) =>
+    command(folder, process.execPath, ["--import", "tsx", "scripts/prepare-database.ts"], {
+      DEMO: "off",
+      ...settings,
+    }),
+});
+
+/** Returns the version of this clone, which is built here. */
+export const thisVersion = (commit: string): OldVersion => versionIn(root, commit);
+
 /**
- * Returns the version of a commit, installed and built in the data directory, where it stays for the next run. Throws
+ * Returns the version of a commit, installed and built in the user's cache, where it stays for the next runs. Throws
  * `CommandError` if one of its commands fails.
  */
 export async function oldVersion(commit: string): Promise<OldVersion> {
@@ -112,16 +161,10 @@ export async function oldVersion(commit: string): Promise<OldVersion> {
     `${folder}.lock`,
     async () => {
       if (!isBuilt(commit)) await build(commit, folder);
+      utimesSync(stampOf(folder), new Date(), new Date());
+      dropOldest();
     },
     (until) => step("Waiting for another process that builds it", until),
   );
-  return {
-    commit,
-    folder,
-    prepareDatabase: (settings) =>
-      command(folder, process.execPath, ["--import", "tsx", "scripts/prepare-database.ts"], {
-        DEMO: "off",
-        ...settings,
-      }),
-  };
+  return versionIn(folder, commit);
 }
