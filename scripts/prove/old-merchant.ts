@@ -39,7 +39,7 @@ export async function signUpMerchant(
 }
 
 /** Amounts with a fixed outcome, by the status that a payment of them reaches within seconds. */
-type Outcome = readonly [amount: number, status: string];
+export type Outcome = readonly [amount: number, status: string];
 export const DECLINED: Outcome = [77_703, "cancelled"];
 export const OPEN: Outcome = [5, "pending"];
 const OUTCOMES: readonly Outcome[] = [

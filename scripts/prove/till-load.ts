@@ -14,13 +14,17 @@ export interface TillLoad {
 const INTERVAL_MS = 300;
 const RETRY_MS = 200;
 
-interface TillAnswer {
-  payment?: { payment_id: string };
+interface TillAnswer<Payment> {
+  payment?: Payment;
 }
 
 /** The same request for the same key; `origin` is that of one instance, by default the installation's. */
-export const takeAtTill = ({ owner, tillId }: OldMerchant, key: string, origin?: string) =>
-  owner.send<TillAnswer>(
+export const takeAtTill = <Payment extends { payment_id: string }>(
+  { owner, tillId }: OldMerchant,
+  key: string,
+  origin?: string,
+) =>
+  owner.send<TillAnswer<Payment>>(
     "POST",
     `/api/account/till/${tillId}/payments`,
     { amount: 3, merchant_order_id: key, idempotency_key: key },

@@ -7,6 +7,7 @@ import { closeDatabase } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { forgetRequests } from "@/lib/kit/rate-limit";
 import { dropOwnDatabase, leftInDatabase, openOwnDatabase } from "./own-database";
+import { TEST_SECRETS } from "./test-secrets";
 
 const ownDatabase = await openOwnDatabase();
 const dataDir = path.join(inject("temporaryFolder"), path.basename(new URL(ownDatabase).pathname));
@@ -14,8 +15,7 @@ mkdirSync(dataDir, { recursive: true });
 Object.assign(process.env, {
   DATABASE_URL: ownDatabase,
   DATA_DIR: dataDir,
-  SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-  NEXTAUTH_SECRET: "a secret that signs sessions in tests only",
+  ...TEST_SECRETS,
   PUBLIC_URL: "http://localhost:3000",
   WEBHOOK_ALLOW_LOOPBACK: "true",
   LOG_LEVEL: "silent",
