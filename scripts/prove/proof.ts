@@ -13,6 +13,8 @@ export interface Figure {
 export interface ProofRun {
   /** The full setting, for `docs/reliability.md`; otherwise the small one, for CI and `npm run check:all`. */
   isFull: boolean;
+  /** For CI: less than the small setting, where a proof has less. */
+  isShort: boolean;
   seed: number;
   /** The binary of an Inngest server, for a proof that can use one. */
   inngest?: string | undefined;
@@ -41,8 +43,8 @@ export interface Proof {
    * leaves it out. Undefined if it is the only one to check something.
    */
   provedInCiBy?: readonly string[];
-  /** Returns why "all" leaves it out on this machine; undefined if it can run. */
-  leftOut?: () => string | undefined;
+  /** Returns why "all", or "ci", leaves it out on this machine; undefined if it can run. */
+  leftOut?: (isCi: boolean) => string | undefined;
   run: (run: ProofRun) => Promise<void>;
 }
 

@@ -18,12 +18,13 @@ const names = readdirSync(PROGRAMS)
   .map((file) => file.slice(0, -".ts".length))
   .sort();
 
-const USAGE = `npm run prove -- <${names.join("|")}|ci|all> [--full] [--seed N] [--inngest BINARY] [--from REVISION] [--spec FILE]
+const USAGE = `npm run prove -- <${names.join("|")}|ci|all> [--full|--short] [--seed N] [--inngest BINARY] [--from REVISION] [--spec FILE]
 Each prints its figures next to their goals, and the seed to repeat it. --full takes longer; without it, each is small
 enough for CI. "all" runs them all, two at a time unless they measure time; "ci" those whose promises no test of .ci/run
 checks as well. With --inngest, "instances" runs that Inngest server, too.
 With --spec, "networks" validates the adapter of the network that FILE, an OpenAPI document, describes.
-"upgrade" installs and builds the first release, or REVISION, in DATA_DIR, which takes minutes; "all" and "ci" leave it out until that is done.`;
+"upgrade" starts from the first release and the newest commit of the day before, or from REVISION. It installs and builds them
+in ~/.cache/qassa, which takes minutes, and keeps three. "ci" takes those that are built there, in a shorter form (--short).`;
 
 /** @throws CommandError with the message to show */
 function options() {
@@ -32,6 +33,7 @@ function options() {
       allowPositionals: true,
       options: {
         full: { type: "boolean", default: false },
+        short: { type: "boolean", default: false },
         seed: { type: "string" },
         inngest: { type: "string" },
         from: { type: "string" },
@@ -46,8 +48,8 @@ function options() {
     }
     const seed = Number(values.seed ?? randomInt(2 ** 31));
     if (!Number.isSafeInteger(seed) || seed < 0) throw new Error("--seed must be a whole number");
-    const { help, full, inngest, from, spec } = values;
-    return { help, full, inngest, from, spec, seed, name, isSeveral };
+    const { help, full, short, inngest, from, spec } = values;
+    return { help, full, short, inngest, from, spec, seed, name, isSeveral };
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -65,7 +67,14 @@ async function proofOf(name: string): Promise<Proof> {
 
 async function prove(
   name: string,
-  { full: isFull, seed, inngest, from, spec }: Omit<Options, "help" | "name" | "isSeveral">,
+  {
+    full: isFull,
+    short: isShort,
+    seed,
+    inngest,
+    from,
+    spec,
+  }: Omit<Options, "help" | "name" | "isSeveral">,
 ): Promise<Figure[]> {
   const proof = await proofOf(name);
   console.log(`• ${name}: ${proof.shows} (seed ${seed}${isFull ? ", full" : ""})`);
@@ -75,6 +84,7 @@ async function prove(
   const random = seeded(seed);
   const run: ProofRun = {
     isFull,
+    isShort,
     seed,
     inngest: inngest && path.resolve(inngest),
     from,
@@ -116,8 +126,12 @@ const children = new Set<ChildProcess>();
  * Runs a proof in its own process: settings and connections are created once per process, and each proof has its own
  * database. Prints its output once it ends, so that parallel proofs don't interleave.
  */
-async function proveApart(name: string, isFull: boolean, seed: number): Promise<boolean> {
-  const args = [name, "--seed", String(seed), ...(isFull ? ["--full"] : [])];
+async function proveApart(
+  name: string,
+  { isCi, isFull, seed }: { isCi: boolean; isFull: boolean; seed: number },
+): Promise<boolean> {
+  const setting = isFull ? ["--full"] : isCi ? ["--short"] : [];
+  const args = [name, "--seed", String(seed), ...setting];
   const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, ...args]);
   children.add(child);
   const said: Buffer[] = [];
@@ -134,7 +148,7 @@ async function proveApart(name: string, isFull: boolean, seed: number): Promise<
 function leftOut({ provedInCiBy, leftOut }: Proof, isCi: boolean): string | undefined {
   const missing = provedInCiBy?.find((file) => !existsSync(path.join(root, file)));
   if (missing !== undefined) throw new CommandError(`${missing} does not exist.`);
-  return isCi && provedInCiBy ? `proved by ${provedInCiBy.join(", ")}` : leftOut?.();
+  return isCi && provedInCiBy ? `proved by ${provedInCiBy.join(", ")}` : leftOut?.(isCi);
 }
 
 /** Runs proofs two at a time, then those that measure time one by one. Returns the names of those that failed. */
@@ -158,7 +172,7 @@ async function proveSeveral(isCi: boolean, isFull: boolean, seed: number): Promi
   const failed: string[] = [];
   const run = async (name: string) => {
     if (process.exitCode === 130) return;
-    if (!(await proveApart(name, isFull, seed))) failed.push(name);
+    if (!(await proveApart(name, { isCi, isFull, seed }))) failed.push(name);
   };
   const twoAtOnce = pLimit(2);
   await twoAtOnce.map(
@@ -170,13 +184,13 @@ async function proveSeveral(isCi: boolean, isFull: boolean, seed: number): Promi
 }
 
 await runCommand(async () => {
-  const { help, full, seed, inngest, from, spec, name, isSeveral } = options();
+  const { help, full, short, seed, inngest, from, spec, name, isSeveral } = options();
   if (help) {
     console.log(USAGE);
     return 0;
   }
   if (!isSeveral) {
-    const missed = (await prove(name, { full, seed, inngest, from, spec })).filter(
+    const missed = (await prove(name, { full, short, seed, inngest, from, spec })).filter(
       ({ holds }) => !holds,
     );
     if (missed.length === 0) return 0;
