@@ -297,10 +297,10 @@ describe("switching", () => {
     const asked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const respond = printed().respond.bind(printed());
-    vi.spyOn(printed(), "respond").mockImplementation((method, url, body) => {
+    const slow = vi.spyOn(printed(), "respond").mockImplementation((method, url, body) => {
       const answer = respond(method, url, body);
       if (method !== "POST" || !answer) return answer;
-      vi.mocked(printed().respond).mockRestore();
+      slow.mockRestore();
       asked.resolve();
       const told = answer.text();
       const late = new ReadableStream<Uint8Array>({
