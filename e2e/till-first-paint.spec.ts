@@ -149,10 +149,24 @@ test("a till without a name begins with that question, and one with a payment wi
   await expect(amountEntry(till)).toBeVisible();
   const htmlOf = async () => (await till.request.get("/till")).text();
   expect(await htmlOf()).toContain("What is this till called?");
+  // What the till asked for as it was loaded is answered late, still without the name.
+  const saved = Promise.withResolvers<void>();
+  await till.route(
+    "**/api/account/till",
+    async (route) => {
+      const response = await route.fetch();
+      await saved.promise;
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
   await till.reload();
   await till.getByLabel("Name of the till").fill("Bar");
+  const answered = till.waitForResponse("**/api/account/till");
   await till.getByRole("button", { name: "Save" }).click();
   await expect(amountEntry(till)).toBeVisible();
+  saved.resolve();
+  await answered;
   expect(await htmlOf()).toContain('aria-label="Keypad"');
   await showQr(till, "640");
   expect(await htmlOf()).not.toContain('aria-label="Keypad"');

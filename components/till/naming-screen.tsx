@@ -20,11 +20,13 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
   const [name, setName] = useState("");
   const save = useMutation({
     mutationFn: () => nameTill(view, till.till_id, name.trim()),
-    onSuccess: () =>
-      queries.setQueryData<OpenTill>(
-        tillQueries.open(view).queryKey,
-        (known) => known && { ...known, name: name.trim() },
-      ),
+    onSuccess: () => {
+      const { queryKey } = tillQueries.open(view);
+      // A response that is on its way may be older, without the name.
+      void queries.cancelQueries({ queryKey });
+      queries.setQueryData<OpenTill>(queryKey, (known) => known && { ...known, name: name.trim() });
+      void queries.invalidateQueries({ queryKey });
+    },
   });
   useEarlyPresses((key) => key === LATER && onLater());
   return (

@@ -124,7 +124,7 @@ test("whatever a network reports about one payment, the others are settled", asy
   expect((await read(merchant, odd)).status).toBe("failed");
 });
 
-test("a merchant whose gateway rejects its credentials gets an error, and nothing is written", async () => {
+test("a merchant whose network lost its secrets is told to connect it again, and nothing is written", async () => {
   const merchant = await newLiveMerchant();
   await db().networkAccount.update({
     where: { id: merchant.account.id },
@@ -132,13 +132,14 @@ test("a merchant whose gateway rejects its credentials gets an error, and nothin
   });
   const before = await digestOf(merchant);
   const answers = [
-    await pay(merchant, {}, { "x-idempotency-key": "k-1" }),
+    await pay(merchant),
     await ask("POST", "/payments/link", { key: merchant.key, body: { amount: 1 } }),
   ];
   expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
-    [500, "INTERNAL_ERROR"],
-    [500, "INTERNAL_ERROR"],
+    [422, "NOT_SUPPORTED_BY_NETWORK"],
+    [422, "NOT_SUPPORTED_BY_NETWORK"],
   ]);
+  expect(answers[0]!.body).toHaveProperty("message", expect.stringContaining("connect it again"));
   expect(await digestOf(merchant)).toBe(before);
 });
 
