@@ -138,13 +138,16 @@ export async function openBranch(
     const wanted = { phone, amount: 5_000n, comment: named };
     orderNumbers.push((await payStaticQr(staticQrToken, wanted)).orderNumber);
   }
-  await database.run("UPDATE network_accounts SET history_next_at = now() WHERE id = $1", [
-    accountId,
-  ]);
-  await syncStaticQrHistory();
-  // The other branch, which is prepared at the same time, may have claimed this account and still be reading.
-  const isRead = () => db().staticQrPayment.count({ where: { orderNumber: orderNumbers[0]! } });
-  await until(async () => (await isRead()) > 0, SYNC_PATIENCE_MS);
+  // The other branch, which is prepared at the same time, may have claimed this account, and a busy server may not answer.
+  const isRead = async () => {
+    await database.run("UPDATE network_accounts SET history_next_at = now() WHERE id = $1", [
+      accountId,
+    ]);
+    await syncStaticQrHistory();
+    return (await db().staticQrPayment.count({ where: { orderNumber: orderNumbers[0]! } })) > 0;
+  };
+  if (!(await until(isRead, SYNC_PATIENCE_MS)))
+    throw new Error("the static QR history is not read");
   await changeStaticQrOrder(owner, orderNumbers[0]!, { merchant_order_id: order });
 
   const till = await openTill(owner, undefined);
