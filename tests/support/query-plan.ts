@@ -4,12 +4,13 @@ import { env } from "@/lib/kit/env";
 
 /**
  * Returns PostgreSQL's plans of the statements that `act` sends and that match. With `cache`, PostgreSQL takes its memory
- * for so small: "1MB" makes a table of some thousand rows as expensive to read by index as one of millions.
+ * for so small: "1MB" makes a table of some thousand rows as expensive to read by index as one of millions. With `isSmall`,
+ * it reads no table as a whole, however few rows that has.
  */
 export async function plansOf(
   act: () => Promise<unknown>,
   wanted: RegExp,
-  { cache }: { cache?: string } = {},
+  { cache, isSmall = false }: { cache?: string; isSmall?: boolean } = {},
 ): Promise<string[]> {
   const spy = vi.spyOn(Client.prototype, "query");
   await act();
@@ -18,6 +19,8 @@ export async function plansOf(
   const client = new Client({ connectionString: env().DATABASE_URL });
   await client.connect();
   if (cache) await client.query(`SET effective_cache_size = '${cache}'`);
+  // How few rows a test has is known once PostgreSQL has analyzed the table by itself.
+  if (isSmall) await client.query("SET enable_seqscan = off");
   const plans: string[] = [];
   try {
     for (const { text, values } of sent.filter(({ text }) => text && wanted.test(text))) {
