@@ -1,6 +1,5 @@
 // A proxy between a version of the product and PostgreSQL that writes down each statement, its values and what it found.
-import { connect, createServer, type AddressInfo, type Socket } from "node:net";
-import { throughPort } from "@/tests/support/database-proxy";
+import { serveDatabase } from "@/tests/support/database-proxy";
 
 export type RawValue = string | Buffer | null;
 
@@ -115,13 +114,10 @@ export interface Recorder {
 }
 
 export async function startRecorder(databaseUrl: string): Promise<Recorder> {
-  const { hostname, port } = new URL(databaseUrl);
-  const sockets = new Set<Socket>();
   const statements: RawStatement[] = [];
   const since = Date.now();
   let connections = 0;
-  const server = createServer((client) => {
-    const database = connect(Number(port || 5432), hostname);
+  const { url, close } = await serveDatabase(databaseUrl, (client, database) => {
     const { toDatabase, fromDatabase } = follow(
       (connections += 1),
       () => Date.now() - since,
@@ -135,25 +131,6 @@ export async function startRecorder(databaseUrl: string): Promise<Recorder> {
       fromDatabase(chunk);
       client.write(chunk);
     });
-    for (const [one, other] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(one);
-      one.on("error", () => undefined);
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: throughPort(databaseUrl, server.address() as AddressInfo),
-    statements,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url, statements, close };
 }

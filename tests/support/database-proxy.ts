@@ -55,17 +55,50 @@ export function throughPort(databaseUrl: string, { port }: { port: number }): st
   return url.href;
 }
 
-export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+/**
+ * Serves a port that leads to PostgreSQL. `join` passes on what arrives on either side of a connection; if one side ends, so
+ * does the other.
+ */
+export async function serveDatabase(
+  databaseUrl: string,
+  join: (client: Socket, database: Socket) => void,
+): Promise<{ url: string; sockets: ReadonlySet<Socket>; close: () => Promise<void> }> {
+  const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(Number(port || 5432), hostname);
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => undefined);
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    }
+    join(client, database);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: throughPort(databaseUrl, server.address() as AddressInfo),
+    sockets,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let stopPoint: StopPoint | undefined;
   const failures: unknown[] = [];
   let freezesNewOnes = false;
   let opened = 0;
 
-  const server = createServer((client) => {
+  const { url, sockets, close } = await serveDatabase(databaseUrl, (client, upstream) => {
     opened += 1;
-    const upstream = connect(Number(target.port || 5432), target.hostname);
     let stopped: StopPoint | undefined;
     const prepared = new Map<string, string>();
     let turn = Promise.resolve();
@@ -90,23 +123,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       if (!stopped) return void client.write(chunk);
       if (stopped.when === "after" && endsReady(chunk)) void reached(stopped);
     });
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(one);
-      one.on("error", () => undefined);
-      if (freezesNewOnes) one.pause();
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
+    if (freezesNewOnes) for (const one of [client, upstream]) one.pause();
   });
-
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: throughPort(databaseUrl, server.address() as AddressInfo),
+    url,
     stopAt: (point) => (stopPoint = point),
     freeze({ newOnesToo = false } = {}) {
       freezesNewOnes = newOnesToo;
@@ -118,8 +138,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     opened: () => opened,
     async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       if (failures.length > 0) throw failures[0];
     },
   };
