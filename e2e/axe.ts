@@ -113,11 +113,12 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.soft.poll(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Expects every button's text to be shown whole, and the current one of the page's tabs to be in view. */
+/** Expects every button's text and what is printed to be shown whole, and the current one of the page's tabs to be in view. */
 export async function expectNothingCut(page: Page) {
   const cut = () =>
     page.evaluate(() => {
       const labels = [...document.querySelectorAll<HTMLElement>(".mantine-Button-label")];
+      const sheets = [...document.querySelectorAll<HTMLElement>("[data-paper]")];
       const tabs = [...document.querySelectorAll<HTMLElement>("nav > [aria-current=page]")];
       return [
         ...labels.filter(
@@ -125,6 +126,7 @@ export async function expectNothingCut(page: Page) {
             label.scrollWidth > label.clientWidth + 1 ||
             label.scrollHeight > label.clientHeight + 1,
         ),
+        ...sheets.filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1),
         ...tabs.filter((tab) => {
           const { left, right } = tab.getBoundingClientRect();
           const row = tab.parentElement!.getBoundingClientRect();

@@ -1,6 +1,7 @@
 // Data that gives every page something to show: one record of each kind, and emailed links.
 import type { APIRequestContext, APIResponse, Browser, BrowserContext } from "@playwright/test";
 import { z } from "zod";
+import { querySharedDatabase } from "./database";
 import type { Demo } from "./demo";
 import { mailedLink } from "./mailbox";
 import { somebody } from "./people";
@@ -87,7 +88,13 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   );
   await send("POST", "/api/access/forgotten-password", { email: demo.email }, Anything);
   const till = await send("POST", "/api/account/till", {}, z.object({ till_id: z.string() }));
-  await send("PUT", `/api/account/till/${till.till_id}/name`, { name: "Window" }, Anything);
+  await send(
+    "PUT",
+    `/api/account/till/${till.till_id}/name`,
+    { name: "Терраса у окна, второй этаж, слева" },
+    Anything,
+  );
+  await givePrintedCode(till.till_id);
   // It is somebody else's browser.
   await owner.clearCookies({ name: /till/ });
   const payment = await first("/refunds?status=completed&limit=1", "payment_id");
@@ -110,6 +117,21 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
     reset: await mailedLink(demo.email),
   };
 }
+
+/** Gives a till a printed code, which the sandbox does not have. */
+const givePrintedCode = (tillId: string) =>
+  querySharedDatabase(
+    `WITH webhook AS (
+       INSERT INTO scan_webhooks (id, organization_id, mode, network_number, path_token, url)
+       SELECT a.id, a.organization_id, a.mode, a.network_number, a.id, 'https://pay.example.net/api/scans/' || a.id
+       FROM tills t JOIN network_accounts a USING (organization_id, mode) WHERE t.id = $1
+       ON CONFLICT (id) DO UPDATE SET url = EXCLUDED.url
+       RETURNING id, organization_id, mode
+     )
+     INSERT INTO printed_codes (id, organization_id, mode, till_id, webhook_id, content)
+     SELECT $1, organization_id, mode, $1, id, 'https://qr.example.net/' || $1 FROM webhook`,
+    [tillId],
+  );
 
 /** Creates a user who joins the demo organization with a role. */
 export async function join(owner: BrowserContext, demo: Demo, role: string): Promise<Person> {
