@@ -17,6 +17,7 @@ const CHECKED_PATHS = [
   "lib",
   "prisma",
   "scripts",
+  "server",
   "bench",
   "e2e",
   "tests",

@@ -17,7 +17,7 @@ const UNIT_TEST = /\.test\.ts$/;
  * beside it.
  */
 const DEVELOPMENT =
-  /^(?:package-lock\.json|(?:next|postcss)\.config\.mjs|instrumentation\.ts|scripts\/(?:start\.mjs|server\.mjs|front\/.+|launch\/.+)|lib\/(?:jobs|kit)\/.+|app\/(?:[^/]+|\([^/]+\)\/[^/]+)|e2e\/dev\.spec\.ts|e2e\/crash-qassa\.ts)$/;
+  /^(?:package-lock\.json|(?:next|postcss)\.config\.mjs|instrumentation\.ts|server\/.+|scripts\/(?:start\.mjs|launch\/.+)|lib\/(?:jobs|kit)\/.+|app\/(?:[^/]+|\([^/]+\)\/[^/]+)|e2e\/dev\.spec\.ts|e2e\/crash-qassa\.ts)$/;
 const DEV_SERVER = "e2e/dev.spec.ts";
 
 /** @param {string[]} args */

@@ -6,7 +6,7 @@ import { root } from "../launch/settings.mjs";
 import { containerEnvironment } from "./environment";
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
-  serve: () => import("../server.mjs"),
+  serve: () => import("../../server/server.mjs"),
   migrate: () => import("../prepare-database"),
   "check-invariants": () => import("../check-invariants"),
   "rotate-key": () => import("../rotate-key"),

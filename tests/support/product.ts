@@ -126,7 +126,7 @@ export async function startServer({
   const port = settings.PORT ?? String(await freePort());
   const output = openSync(logFile, "a");
   const nodeFlags = [...SERVER_FLAGS, ...flags];
-  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "scripts/server.mjs"], {
+  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "server/server.mjs"], {
     cwd: versionFolder,
     env: {
       PATH: process.env.PATH,

@@ -10,7 +10,7 @@ const MAX_MAILS_TO_ONE = 20;
 export const proof: Proof = {
   isAlone: "full",
   provedInCiBy: [
-    "scripts/front/sender-turns.test.ts",
+    "server/front/sender-turns.test.ts",
     "lib/network/pix/certificate.test.ts",
     "tests/account-api/mail-limits.test.ts",
   ],
