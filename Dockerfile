@@ -28,6 +28,6 @@ ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 USER 65532:65532
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
-  CMD ["node", "scripts/container/qassa.mjs", "health"]
-ENTRYPOINT ["node", "--max-semi-space-size=32", "scripts/container/qassa.mjs"]
+  CMD ["node", "operate/container/qassa.mjs", "health"]
+ENTRYPOINT ["node", "--max-semi-space-size=32", "operate/container/qassa.mjs"]
 CMD ["serve"]

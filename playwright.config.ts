@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { freePort } from "./scripts/embedded-postgres.mjs";
-import { browserArguments, likelyBrowser } from "./scripts/launch/browser.mjs";
+import { freePort } from "./operate/database/embedded-postgres.mjs";
+import { browserArguments, likelyBrowser } from "./operate/launch/browser.mjs";
 import { unsetSettings } from "./tests/support/unset-settings";
 
 // Stored in the environment, because every worker loads this file again and must use the same server.
@@ -44,7 +44,7 @@ export default defineConfig({
   },
   webServer: {
     // `exec` replaces the shell, so that the server notices when the tests are gone.
-    command: "exec node scripts/start.mjs",
+    command: "exec node operate/start.mjs",
     url: `${origin}/api/health`,
     timeout: 10 * 60_000,
     stdout: "pipe",

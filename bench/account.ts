@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";
 import { buildWithBareRoutes, newDatabase, startServer, type Underlying } from "./qassa-under-load";

@@ -1,7 +1,7 @@
 // `npm run bench`: measures the product's cost relative to its foundations, interleaved in one run, median of the
 // rounds.
-import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
-import { loadEnvFiles } from "@/scripts/launch/settings.mjs";
+import { CommandError, runCommand } from "@/operate/launch/say.mjs";
+import { loadEnvFiles } from "@/operate/launch/settings.mjs";
 import { benchAccount } from "./account";
 import { benchBrowser } from "./browser";
 import { withCleanUp } from "./clean-up";

@@ -1,5 +1,5 @@
 // What `npm run bench -- browser` looks at: the built product with the demo, and a merchant with a long list.
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import { startProduct } from "@/tests/support/product";
 import { fillArchive } from "./archives";
 import type { OnEnd } from "./clean-up";

@@ -1,6 +1,6 @@
 // Payments cancelled through the API while a sink receives their webhooks: each must arrive exactly once.
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import type { CancelCall, CancelOrder } from "./cancel-process";
 import { addPending, type Merchant } from "./merchants";
 import type { OwnProcess } from "./own-process";

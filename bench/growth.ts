@@ -6,9 +6,9 @@ import path from "node:path";
 import { Client } from "pg";
 import type { Actor } from "@/lib/kit/actor";
 import { after, days } from "@/lib/kit/time";
-import { startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
-import { readSettings } from "@/scripts/launch/settings.mjs";
-import { applyMigrations } from "@/scripts/schema-engine";
+import { startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
+import { readSettings } from "@/operate/launch/settings.mjs";
+import { applyMigrations } from "@/operate/migrate/schema-engine";
 import { HISTORY } from "./growth-contents";
 import { LOAD_FLAGS, loadHistory } from "./growth-load";
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import type { Underlying } from "./qassa-under-load";
 import type { Targets } from "./scenarios";
 import type { Person } from "./till-screen";

@@ -4,8 +4,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import type { OnEnd } from "./clean-up";
 
 export interface OwnProcess {

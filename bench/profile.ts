@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { type SourceMapPayload, SourceMap } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { PROFILE_FOLDER } from "./qassa-under-load";
 
 interface ProfileNode {
@@ -43,7 +43,7 @@ function writtenIn({ url, lineNumber, columnNumber }: ProfileNode["callFrame"]) 
   // Despite its type, `originalSource` is undefined for code that the bundler generated.
   const original = entry && "originalSource" in entry ? String(entry.originalSource) : "undefined";
   const source = original === "undefined" ? file : original;
-  const own = /((?:app|lib|scripts|server|prisma|bench)\/.*|instrumentation\.ts)$/.exec(
+  const own = /((?:app|lib|operate|server|prisma|bench)\/.*|instrumentation\.ts)$/.exec(
     source.replace(`${root}${path.sep}`, ""),
   );
   return packageOf(source) ?? own?.[1] ?? source;

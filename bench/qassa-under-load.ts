@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { readJson, writePrivateJson } from "@/scripts/launch/private-file.mjs";
-import { CommandError, step } from "@/scripts/launch/say.mjs";
-import { root } from "@/scripts/launch/settings.mjs";
-import { buildHash } from "@/scripts/launch/stamps.mjs";
+import { readJson, writePrivateJson } from "@/operate/launch/private-file.mjs";
+import { CommandError, step } from "@/operate/launch/say.mjs";
+import { root } from "@/operate/launch/settings.mjs";
+import { buildHash } from "@/operate/launch/stamps.mjs";
 import * as product from "@/tests/support/product";
 
 const BUILD = path.join(root, ".next", "cache", "bench");

@@ -1,7 +1,7 @@
 // Sends the same requests to two merchants in turns: one in the small database, one in the large.
 import { randomUUID } from "node:crypto";
 import { percentile } from "@/scripts/prove/proof";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import type { Caller } from "./scale-callers";
 import { REQUESTS, type RequestOf, type ScaleRequest } from "./scale-requests";
 import { cpuMsOf } from "./process-use";

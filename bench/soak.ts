@@ -2,7 +2,7 @@
 // pages, webhooks and refunds. What must not happen is an error, a slow request, a lost event or growing memory.
 import { setTimeout as pause } from "node:timers/promises";
 import { percentile } from "@/scripts/prove/proof";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import type { Arrival } from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";
 import { now } from "./clock.mjs";

@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import { seeded } from "@/scripts/prove/proof";
 import { openOrganization } from "./merchants";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";

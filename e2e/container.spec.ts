@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
+import { SERVER_FLAGS } from "@/operate/launch/server-process.mjs";
 import { deviceRequest } from "@/tests/support/device-request";
 import { startTraceCollector } from "@/tests/support/trace-collector";
 import { makeContainer } from "./container";
@@ -156,5 +156,5 @@ test("serves, takes payments, and stops when told to", async ({ browser }) => {
 
 test("the Dockerfile starts it with the flags of npm start", () => {
   const entry = /^ENTRYPOINT (.+)$/m.exec(readFileSync("Dockerfile", "utf8"))![1]!;
-  expect(JSON.parse(entry)).toEqual(["node", ...SERVER_FLAGS, "scripts/container/qassa.mjs"]);
+  expect(JSON.parse(entry)).toEqual(["node", ...SERVER_FLAGS, "operate/container/qassa.mjs"]);
 });

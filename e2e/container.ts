@@ -5,7 +5,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
+import { freePort, startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
 import { throughPort } from "@/tests/support/database-proxy";
 import { unsetSettings } from "@/tests/support/unset-settings";
 
@@ -25,7 +25,7 @@ export async function makeContainer() {
   chmodSync(folder, 0o755);
   const tree = path.join(folder, "app");
   const dataDir = path.join(folder, "data");
-  execFileSync(process.execPath, ["--import", "tsx", "scripts/image-tree.ts", tree]);
+  execFileSync(process.execPath, ["--import", "tsx", "operate/container/image-tree.ts", tree]);
   mkdirSync(dataDir);
   if (isRoot) chownSync(dataDir, USER, USER);
   // Where nothing can be mounted, permissions protect the files.
@@ -74,7 +74,7 @@ export async function makeContainer() {
     start,
     /** Starts a command of the image. */
     qassa: (command: string, given?: Record<string, string>) =>
-      start([process.execPath, "scripts/container/qassa.mjs", command], given),
+      start([process.execPath, "operate/container/qassa.mjs", command], given),
     async remove() {
       await postgres.stop();
       execFileSync("chmod", ["-R", "u+w", tree]);

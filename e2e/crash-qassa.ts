@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import { copyInstallation } from "@/tests/support/prepared-data";
 import { unsetSettings } from "@/tests/support/unset-settings";
 import { postmaster, queryDatabase } from "./database";
@@ -58,7 +58,7 @@ export async function crashQassa({
     origin,
     dataDir,
     async start({ logLevel = "warn" } = {}) {
-      const program = ["scripts/start.mjs", ...(development ? ["--dev"] : [])];
+      const program = ["operate/start.mjs", ...(development ? ["--dev"] : [])];
       const child = spawn(process.execPath, program, {
         env: {
           ...process.env,

@@ -71,7 +71,7 @@ async function allPayments(till: Till): Promise<Payment[]> {
 function subscribe({ dataDir }: CrashQassa, { url }: WebhookReceiver) {
   execFileSync(
     process.execPath,
-    ["--import", "tsx", "scripts/subscription.ts", "--url", url, "--events", "*"],
+    ["--import", "tsx", "operate/subscription.ts", "--url", url, "--events", "*"],
     {
       env: {
         ...process.env,

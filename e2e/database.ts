@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { CLUSTER_USER } from "@/scripts/launch/postgres-cluster.mjs";
+import { CLUSTER_USER } from "@/operate/database/postgres-cluster.mjs";
 
 export const postmaster = (dataDir: string) => {
   const lines = readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 
 test("the demo script completes a payment against the started server", async () => {
-  const demo = spawn(process.execPath, ["--import", "tsx", "scripts/demo-payment.ts"], {
+  const demo = spawn(process.execPath, ["--import", "tsx", "operate/demo/demo-payment.ts"], {
     env: {
       ...process.env,
       DATA_DIR: process.env.E2E_DATA_DIR,

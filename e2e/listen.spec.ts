@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { standardSignature } from "@/lib/domain/webhooks";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import type { Demo } from "./demo";
 import { newDeviceKey, takePayment } from "./integrator";
@@ -12,7 +12,7 @@ import { expect, test } from "./sign-in";
 
 /** Runs the command until it ends or the test stops it. */
 function listen(args: string[], environment: Record<string, string> = {}) {
-  const command = spawn(process.execPath, ["--import", "tsx", "scripts/listen.ts", ...args], {
+  const command = spawn(process.execPath, ["--import", "tsx", "operate/listen/listen.ts", ...args], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, QASSA_KEY: "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

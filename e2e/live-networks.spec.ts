@@ -2,10 +2,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
-import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
-import { serve } from "@/scripts/networks/serve";
-import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { serve } from "@/operate/networks/serve";
+import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { consoleErrorsOf, expectAccessibleInEveryForm } from "./axe";
 import type { Demo } from "./demo";
 import { readerOf } from "./keys";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "./demo";
 
 function startBeside(settings: { PORT: string; DATA_DIR: string }) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["operate/start.mjs"], {
     env: { ...process.env, DATABASE_URL: "", PUBLIC_URL: "", ...settings },
     encoding: "utf8",
     timeout: 30_000,

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { APIRequestContext } from "@playwright/test";
 import ts from "typescript";
 import type * as client from "@/clients/typescript/src";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import { type Installed, installPackedClient, programOfGuide } from "@/tests/support/packed-client";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { type Demo, expect, test } from "./demo";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { env } from "@/lib/kit/env";
-import { diffSchemas, schemaFile } from "@/scripts/schema-engine";
+import { diffSchemas, schemaFile } from "@/operate/migrate/schema-engine";
 
 const OF_OURS = `n.nspname IN ('public', 'sandbox') AND c.relname <> '_prisma_migrations'`;
 

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { checkImports } from "./import-check";
-import { root } from "./launch/settings.mjs";
+import { root } from "../operate/launch/settings.mjs";
 import { checkTableOwners } from "./table-owners";
 
 const { violations, modules } = await checkImports(root, (entry) =>

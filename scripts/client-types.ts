@@ -3,7 +3,7 @@ import "./placeholder-settings";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
-import { root } from "./launch/settings.mjs";
+import { root } from "../operate/launch/settings.mjs";
 import { openapiTypes } from "./openapi-types";
 
 const file = path.join(root, "clients/typescript/src/openapi.ts");

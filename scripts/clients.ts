@@ -13,7 +13,7 @@ import { COLLECTION_RUNNERS, tryCollection } from "./clients/try-collections";
 import { tryWebhookLibraries } from "./clients/try-webhook-libraries";
 import { librariesNamed, libraryTitle, WEBHOOK_LIBRARIES } from "./clients/webhook-libraries";
 import type { Actor } from "@/lib/kit/actor";
-import { CommandError, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
 
 const USAGE = `npm run clients [-- --server http://localhost:3000 --key qs_test_…] [--only go] [--keep]
                     [--tools FOLDER]

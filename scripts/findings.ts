@@ -4,8 +4,8 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { runInShell, stopCommands } from "./clients/command";
-import { CommandError, runCommand } from "./launch/say.mjs";
-import { root } from "./launch/settings.mjs";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { root } from "../operate/launch/settings.mjs";
 
 const USAGE = `npm run findings [-- --only pix]
 

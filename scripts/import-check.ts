@@ -15,6 +15,7 @@ const CHECKED_PATHS = [
   "clients",
   "components",
   "lib",
+  "operate",
   "prisma",
   "scripts",
   "server",

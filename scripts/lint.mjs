@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import { root } from "./launch/settings.mjs";
+import { root } from "../operate/launch/settings.mjs";
 
 /** Slowest first. */
 const PARTS = ["code", "openapi", "imports", "unused", "format"];

@@ -6,8 +6,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { runInShell, stopCommands } from "./clients/command";
 import { type NetworkClient, NETWORK_CLIENTS, type PlayedNetwork } from "./clients/network-clients";
-import { CommandError, runCommand } from "./launch/say.mjs";
-import { root } from "./launch/settings.mjs";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { root } from "../operate/launch/settings.mjs";
 
 const USAGE = `npm run clients:networks [-- --only vipps] [--latest]
 

@@ -3,10 +3,10 @@
 // database but does not change it: that of DATABASE_URL, otherwise that of the Qassa that runs with DATA_DIR.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { migrationsOnDisk, nextPrefix } from "./migration-files";
-import { CommandError, runCommand } from "./launch/say.mjs";
-import { useRunningDatabase } from "./running-database";
-import { diffSchemas, schemaFile } from "./schema-engine";
+import { migrationsOnDisk, nextPrefix } from "../operate/migrate/migration-files";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { useRunningDatabase } from "../operate/database/running-database";
+import { diffSchemas, schemaFile } from "../operate/migrate/schema-engine";
 
 /** The server compares the database with this list. */
 const BUILD_LIST = "lib/domain/installation/migrations.json";

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { makeReady } from "@/scripts/launch/make-ready.mjs";
-import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
+import { makeReady } from "@/operate/launch/make-ready.mjs";
+import { CommandError, runCommand } from "@/operate/launch/say.mjs";
 import { signUpMerchant } from "@/scripts/prove/old-merchant";
 import {
   commitOf,

@@ -7,11 +7,11 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import { z } from "zod";
-import { freePort } from "./embedded-postgres.mjs";
-import { browserArguments, requireBrowser } from "./launch/browser.mjs";
-import { readJson } from "./launch/private-file.mjs";
-import { CommandError, runCommand, step } from "./launch/say.mjs";
-import { loadEnvFiles, readSettings, root } from "./launch/settings.mjs";
+import { freePort } from "../operate/database/embedded-postgres.mjs";
+import { browserArguments, requireBrowser } from "../operate/launch/browser.mjs";
+import { readJson } from "../operate/launch/private-file.mjs";
+import { CommandError, runCommand, step } from "../operate/launch/say.mjs";
+import { loadEnvFiles, readSettings, root } from "../operate/launch/settings.mjs";
 import { type Demo, type Screen, screensOf } from "./screenshots/screens";
 
 const FOLDER = path.join(root, "docs", "screenshots");
@@ -53,7 +53,7 @@ async function runningQassa(): Promise<Running> {
 async function startQassa(): Promise<Running> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-screenshots-"));
   const port = await freePort();
-  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+  const server = spawn(process.execPath, ["operate/start.mjs"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: "", DEMO: "on" },

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
-import { makeReady } from "./launch/make-ready.mjs";
-import { CommandError, runCommand } from "./launch/say.mjs";
-import { root } from "./launch/settings.mjs";
+import { makeReady } from "../operate/launch/make-ready.mjs";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { root } from "../operate/launch/settings.mjs";
 
 const MAX_BYTES = 230_000;
 const STATISTICS = path.join(root, ".next", "diagnostics", "route-bundle-stats.json");

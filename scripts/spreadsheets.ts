@@ -14,7 +14,7 @@ import {
 import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { isCommandHere, runInShell } from "./clients/command";
-import { CommandError, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
 import { tableRows } from "@/tests/support/guides";
 
 /** How LibreOffice names languages in the options of its CSV filter (Windows' numbers). */

@@ -19,7 +19,7 @@ import { inTurnOfSender } from "./front/sender-turns.mjs";
 import { staticFiles } from "./front/static-files.mjs";
 import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
 import { answerUnreadable } from "./front/unreadable.mjs";
-import { root } from "../scripts/launch/settings.mjs";
+import { root } from "../operate/launch/settings.mjs";
 
 const port = Number(process.env.PORT || 3000);
 const host = process.env.LISTEN_HOST || undefined;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { runtimeFor } from "@/scripts/launch/postgres-runtime.mjs";
+import { runtimeFor } from "@/operate/database/postgres-runtime.mjs";
 import { describeRelease, readRelease, RELEASED } from "./postgres-release";
 
 const released = (version: string) => new Date(RELEASED[version]!);

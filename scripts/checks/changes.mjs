@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CommandError } from "../launch/say.mjs";
-import { root } from "../launch/settings.mjs";
+import { CommandError } from "../../operate/launch/say.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 
 /** What people read, and no program: guides, decision records, pictures, scripts about other software. */
 const TEXT = /^(?:[^/]+\.md|docs\/.+\.(?:md|png|webp|svg)|findings\/.+)$/;
@@ -17,7 +17,7 @@ const UNIT_TEST = /\.test\.ts$/;
  * beside it.
  */
 const DEVELOPMENT =
-  /^(?:package-lock\.json|(?:next|postcss)\.config\.mjs|instrumentation\.ts|server\/.+|scripts\/(?:start\.mjs|launch\/.+)|lib\/(?:jobs|kit)\/.+|app\/(?:[^/]+|\([^/]+\)\/[^/]+)|e2e\/dev\.spec\.ts|e2e\/crash-qassa\.ts)$/;
+  /^(?:package-lock\.json|(?:next|postcss)\.config\.mjs|instrumentation\.ts|server\/.+|operate\/(?:start\.mjs|launch\/.+|database\/.+)|lib\/(?:jobs|kit)\/.+|app\/(?:[^/]+|\([^/]+\)\/[^/]+)|e2e\/dev\.spec\.ts|e2e\/crash-qassa\.ts)$/;
 const DEV_SERVER = "e2e/dev.spec.ts";
 
 /** @param {string[]} args */

@@ -25,7 +25,7 @@ test("a change of the product needs everything but the development server", () =
   expect(endToEnd).toEqual(["e2e/guides.spec.ts", "e2e/till-tips.spec.ts"]);
 });
 
-test.each(["package-lock.json", "next.config.mjs", "scripts/launch/claim.mjs", "app/layout.tsx"])(
+test.each(["package-lock.json", "next.config.mjs", "operate/launch/claim.mjs", "app/layout.tsx"])(
   "a change of %s needs everything",
   (file) => {
     expect(neededFor([file], TESTS)).toEqual({

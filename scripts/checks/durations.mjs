@@ -4,8 +4,8 @@ import { pbkdf2Sync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import path from "node:path";
-import { readJson } from "../launch/private-file.mjs";
-import { root } from "../launch/settings.mjs";
+import { readJson } from "../../operate/launch/private-file.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 
 const FILE = path.join(root, "tests", "durations.json");
 const SLOWEST = 10;

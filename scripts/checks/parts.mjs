@@ -1,7 +1,7 @@
 // @ts-check
 // The parts of a check of the whole project. Each returns what it counted.
 import path from "node:path";
-import { makeReady } from "../launch/make-ready.mjs";
+import { makeReady } from "../../operate/launch/make-ready.mjs";
 import { databaseOnServer } from "./own-database.mjs";
 import { folder, runProgram } from "./programs.mjs";
 import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
@@ -65,7 +65,7 @@ export async function unit(all, files = []) {
  * @returns {Promise<Outcome>}
  */
 export async function endToEnd(all, files = []) {
-  const { requireBrowser } = await import("../launch/browser.mjs");
+  const { requireBrowser } = await import("../../operate/launch/browser.mjs");
   const browser = await requireBrowser();
   const file = path.join(folder, "playwright.json");
   const database = process.env.DATABASE_URL

@@ -4,9 +4,9 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { launcher } from "../launch/claim.mjs";
-import { isAlive } from "../launch/processes.mjs";
-import { root } from "../launch/settings.mjs";
+import { launcher } from "../../operate/launch/claim.mjs";
+import { isAlive } from "../../operate/launch/processes.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 
 /** Holds reports and data until the end. */
 export const folder = mkdtempSync(path.join(tmpdir(), "qassa-test-run-"));

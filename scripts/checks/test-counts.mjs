@@ -3,8 +3,8 @@
 // does not load, a server that does not start) counts as one failure.
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { readJson } from "../launch/private-file.mjs";
-import { root } from "../launch/settings.mjs";
+import { readJson } from "../../operate/launch/private-file.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 
 /** @typedef {{ passed: number, failed: number, failures: string[], files: Record<string, number> }} Counts `files`: the seconds of each */
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { root } from "../launch/settings.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 import { playwrightCounts, vitestCounts } from "./test-counts.mjs";
 
 const folder = mkdtempSync(path.join(tmpdir(), "qassa-counts-"));

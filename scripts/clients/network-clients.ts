@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { certificateMaker } from "@/tests/support/certificates";
-import { CommandError } from "../launch/say.mjs";
-import type { PlayedBankName } from "../networks/pix-banks";
-import { PIX_KEYS, playPix, type PlayedPix } from "../networks/pix-server";
-import { serve } from "../networks/serve";
-import { playVipps, VIPPS_KEYS } from "../networks/vipps-server";
+import { CommandError } from "../../operate/launch/say.mjs";
+import type { PlayedBankName } from "../../operate/networks/pix-banks";
+import { PIX_KEYS, playPix, type PlayedPix } from "../../operate/networks/pix-server";
+import { serve } from "../../operate/networks/serve";
+import { playVipps, VIPPS_KEYS } from "../../operate/networks/vipps-server";
 
 export interface NetworkClient {
   /** The package, by its name in the registry. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createSubscription } from "@/lib/domain/webhooks";
 import { newPhone } from "@/tests/support/merchant";
 import type { Actor } from "@/lib/kit/actor";
-import { serve } from "../networks/serve";
+import { serve } from "../../operate/networks/serve";
 import { SECRET_FORMS } from "./webhook-libraries";
 
 const KEY = createHash("sha256").update("a corner shop").digest("hex");

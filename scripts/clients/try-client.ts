@@ -1,7 +1,7 @@
 // Generates a client as the guide says, compiles it, and runs a program that uses it.
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { type GeneratedClient, STAGES, type Stage, STEPS } from "./generated-clients";
 import { isCommandHere, type Place, runInShell } from "./command";
 import { codeBelow, commandsBelow } from "./recipe";

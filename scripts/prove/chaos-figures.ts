@@ -134,7 +134,7 @@ export async function reportBooks(run: ProofRun, { query }: CrashPostgres) {
   const [{ events } = { events: 0 }] = await query<{ events: number }>(
     "SELECT count(*)::int AS events FROM events",
   );
-  const check = spawnSync(process.execPath, ["--import", "tsx", "scripts/check-invariants.ts"], {
+  const check = spawnSync(process.execPath, ["--import", "tsx", "operate/check-invariants.ts"], {
     encoding: "utf8",
   });
   const broken = check.stdout.split("\n").filter((line) => line.startsWith("✗"));

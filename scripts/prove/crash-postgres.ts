@@ -5,7 +5,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { runtimeFor, serverArguments } from "@/scripts/launch/postgres-runtime.mjs";
+import { runtimeFor, serverArguments } from "@/operate/database/postgres-runtime.mjs";
 import type { OwnDatabase } from "@/tests/support/product";
 import type { ProofRun } from "./proof";
 

@@ -1,10 +1,10 @@
 // Networks that are played for the proof of dying networks.
 import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
-import { returnedOf } from "@/scripts/networks/apipay-books";
-import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
-import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
-import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { returnedOf } from "@/operate/networks/apipay-books";
+import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
+import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
+import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 
 /** What the network's own books have of a payment, in minor units. */
 interface Booked {

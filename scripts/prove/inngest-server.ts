@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import type { ProofRun } from "./proof";
 
 export interface InngestServer {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { watchLockWaits } from "./lock-waits";
 import type { ProofRun } from "./proof";
 
@@ -13,7 +13,7 @@ const GOAL_MS = 3_500;
 export async function migrateUnderLoad(run: ProofRun, databaseUrl: string) {
   const waits = await watchLockWaits(databaseUrl);
   const since = Date.now();
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "operate/migrate/migrate.ts"], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],

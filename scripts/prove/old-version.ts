@@ -13,9 +13,10 @@ import {
 import { homedir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { withProcessLock } from "@/scripts/launch/process-lock.mjs";
-import { CommandError, step } from "@/scripts/launch/say.mjs";
-import { root } from "@/scripts/launch/settings.mjs";
+import { withProcessLock } from "@/operate/launch/process-lock.mjs";
+import { CommandError, step } from "@/operate/launch/say.mjs";
+import { root } from "@/operate/launch/settings.mjs";
+import { programOf } from "@/tests/support/product";
 
 /**
  * The first version that was complete: the device API, the account area, the till, the sandbox, sessions that are rows,
@@ -140,11 +141,15 @@ function dropOldest() {
 const versionIn = (folder: string, commit: string): OldVersion => ({
   commit,
   folder,
-  prepareDatabase: (settings) =>
-    command(folder, process.execPath, ["--import", "tsx", "scripts/prepare-database.ts"], {
-      DEMO: "off",
-      ...settings,
-    }),
+  prepareDatabase: (settings) => {
+    const program = programOf(
+      folder,
+      "operate/database/prepare-database.ts",
+      "scripts/prepare-database.ts",
+    );
+    const args = ["--import", "tsx", program];
+    return command(folder, process.execPath, args, { DEMO: "off", ...settings });
+  },
 });
 
 /** Returns the version of this clone, which is built here. */

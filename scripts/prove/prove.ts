@@ -7,9 +7,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import pLimit from "p-limit";
-import { makeReady } from "@/scripts/launch/make-ready.mjs";
-import { CommandError, runCommand } from "@/scripts/launch/say.mjs";
-import { root } from "@/scripts/launch/settings.mjs";
+import { makeReady } from "@/operate/launch/make-ready.mjs";
+import { CommandError, runCommand } from "@/operate/launch/say.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { type Figure, type Proof, type ProofRun, seeded } from "./proof";
 
 const PROGRAMS = path.join(import.meta.dirname, "programs");

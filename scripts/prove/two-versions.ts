@@ -1,7 +1,7 @@
 // A database of an older version, and that version and this one as instances on it, behind a load balancer.
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import { type CrashPostgres, crashPostgres } from "./crash-postgres";
 import { type LoadBalancer, startLoadBalancer } from "./load-balancer";
 import type { OldVersion } from "./old-version";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { openPool } from "@/lib/kit/db-pool";
-import { LARGE_TABLES } from "@/scripts/migration-rules";
+import { LARGE_TABLES } from "@/operate/migrate/migration-rules";
 import { newMerchant } from "@/tests/support/merchant";
 import { recordStatements } from "@/tests/support/statements";
 import { listening } from "@/tests/support/subscribed-receiver";

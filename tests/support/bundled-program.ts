@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Loader, type Plugin } from "esbuild";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 
 /** Modules find files next to themselves, wherever they are bundled. */
 const sourcePaths: Plugin = {

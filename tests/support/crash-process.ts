@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { env } from "@/lib/kit/env";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { bundled } from "./bundled-program";
 import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy";
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
-import { applyMigrations } from "@/scripts/schema-engine";
+import { startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
+import { applyMigrations } from "@/operate/migrate/schema-engine";
 import { copyMigratedDatabase, DATABASE } from "./prepared-data";
 
 declare module "vitest" {

@@ -19,10 +19,10 @@ import {
   serveSandboxGateway,
   vippsReference,
 } from "@/lib/network";
-import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
-import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
-import { serve } from "@/scripts/networks/serve";
-import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
+import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
+import { serve } from "@/operate/networks/serve";
+import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { letPass } from "./networks";
 import { newPhone } from "./merchant";
 

@@ -1,4 +1,4 @@
-import { serve, type Served } from "@/scripts/networks/serve";
+import { serve, type Served } from "@/operate/networks/serve";
 
 export type Listener = Served;
 

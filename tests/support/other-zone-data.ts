@@ -1,8 +1,8 @@
 // A PostgreSQL whose zone data are of another year than those of Node.js.
 import { copyFileSync, cpSync, rmSync } from "node:fs";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
-import { runtimeFor } from "@/scripts/launch/postgres-runtime.mjs";
+import { startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
+import { runtimeFor } from "@/operate/database/postgres-runtime.mjs";
 import { copyMigratedDatabase, DATABASE } from "./prepared-data";
 
 /**

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { type NetworkPayment, openNetwork, type PaymentNetwork } from "@/lib/network";
-import type { ApipaySettings } from "@/scripts/networks/apipay-books";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/scripts/networks/apipay-server";
+import type { ApipaySettings } from "@/operate/networks/apipay-books";
+import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
 import { listen, type Listener } from "./listener";
 import { order } from "./networks";
 

@@ -7,7 +7,7 @@ import {
   vippsReference,
 } from "@/lib/network";
 import { newId } from "@/lib/kit/ids";
-import { playVipps, type PlayedVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { playVipps, type PlayedVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { stateOnceTaken } from "./every-network";
 import { listen, type Listener } from "./listener";
 import { order } from "./networks";

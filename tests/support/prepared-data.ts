@@ -8,13 +8,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
-import { installationSecrets } from "@/scripts/launch/data-folder.mjs";
-import { runtimeFor } from "@/scripts/launch/postgres-runtime.mjs";
-import { CommandError } from "@/scripts/launch/say.mjs";
-import { root } from "@/scripts/launch/settings.mjs";
-import { contentHash, filesUnder } from "@/scripts/launch/stamps.mjs";
-import { applyMigrations } from "@/scripts/schema-engine";
+import { startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
+import { installationSecrets } from "@/operate/launch/data-folder.mjs";
+import { runtimeFor } from "@/operate/database/postgres-runtime.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
+import { root } from "@/operate/launch/settings.mjs";
+import { contentHash, filesUnder } from "@/operate/launch/stamps.mjs";
+import { applyMigrations } from "@/operate/migrate/schema-engine";
 import { withPreparedFolder } from "./prepared-folder";
 import { unsetSettings } from "./unset-settings";
 
@@ -22,7 +22,9 @@ const SCHEMA_INPUTS = [
   "lib/domain/installation",
   "prisma/migrations",
   "prisma/schema.prisma",
-  "scripts",
+  "operate/database",
+  "operate/launch",
+  "operate/migrate",
   // For the version of PostgreSQL.
   "package-lock.json",
   "tests/support/prepared-data.ts",
@@ -54,7 +56,7 @@ async function makeInstallation(folder: string) {
   const databaseDir = path.join(folder, "postgres");
   const postgres = await startEmbeddedPostgres({ databaseDir, password });
   try {
-    const program = ["--import", "tsx", "scripts/prepare-database.ts"];
+    const program = ["--import", "tsx", "operate/database/prepare-database.ts"];
     const child = spawn(process.execPath, program, {
       cwd: root,
       env: {

@@ -1,8 +1,8 @@
 // A folder that takes long to make: made once, kept, and copied by every process that needs one.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { openDataFolder } from "@/scripts/launch/data-folder.mjs";
-import { withProcessLock } from "@/scripts/launch/process-lock.mjs";
+import { openDataFolder } from "@/operate/launch/data-folder.mjs";
+import { withProcessLock } from "@/operate/launch/process-lock.mjs";
 
 /** Enough for the clones and versions that someone works on at a time. */
 const MOST_KEPT = 6;

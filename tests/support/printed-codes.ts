@@ -5,8 +5,8 @@ import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { sealConnection } from "@/lib/network";
-import { serve } from "@/scripts/networks/serve";
-import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { serve } from "@/operate/networks/serve";
+import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { type Merchant, newMerchant } from "./merchant";
 
 /**

@@ -2,14 +2,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import path from "node:path";
 import { Pool } from "pg";
-import { freePort, startEmbeddedPostgres } from "@/scripts/embedded-postgres.mjs";
-import { makeReady } from "@/scripts/launch/make-ready.mjs";
-import { CommandError } from "@/scripts/launch/say.mjs";
-import { SERVER_FLAGS } from "@/scripts/launch/server-process.mjs";
-import { readSettings, root } from "@/scripts/launch/settings.mjs";
+import { freePort, startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
+import { makeReady } from "@/operate/launch/make-ready.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
+import { SERVER_FLAGS } from "@/operate/launch/server-process.mjs";
+import { readSettings, root } from "@/operate/launch/settings.mjs";
 import { copyMigratedDatabase, DATABASE } from "./prepared-data";
 
 export interface OwnDatabase {
@@ -114,6 +122,10 @@ function memoryOf(pid: number): number | undefined {
   }
 }
 
+/** Returns the program of a version: former versions have it in another folder. */
+export const programOf = (folder: string, program: string, formerly: string): string =>
+  existsSync(path.join(folder, program)) ? program : formerly;
+
 /** Starts the server from an existing build, and waits until it accepts requests. Throws if it does not start. */
 export async function startServer({
   databaseUrl,
@@ -126,7 +138,8 @@ export async function startServer({
   const port = settings.PORT ?? String(await freePort());
   const output = openSync(logFile, "a");
   const nodeFlags = [...SERVER_FLAGS, ...flags];
-  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "server/server.mjs"], {
+  const program = programOf(versionFolder, "server/server.mjs", "scripts/server.mjs");
+  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, program], {
     cwd: versionFolder,
     env: {
       PATH: process.env.PATH,

@@ -10,7 +10,7 @@ import { deliverDue } from "@/lib/domain/webhooks";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { env, publicUrl } from "@/lib/kit/env";
-import { applyMigrations } from "@/scripts/schema-engine";
+import { applyMigrations } from "@/operate/migrate/schema-engine";
 import { callAccount } from "@/tests/support/account/member-client";
 import { deviceRequest } from "@/tests/support/device-request";
 import { ask } from "@/tests/support/device/device-client";

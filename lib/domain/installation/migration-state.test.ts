@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { migrationsOnDisk } from "@/scripts/migration-files";
+import { migrationsOnDisk } from "@/operate/migrate/migration-files";
 import { migrationState, OtherSchema, requireOwnSchema } from "./index";
 import names from "./migrations.json" with { type: "json" };
 import { RENAMED_MIGRATIONS } from "./vocabulary";

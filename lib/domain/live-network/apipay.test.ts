@@ -18,8 +18,8 @@ import {
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/scripts/networks/apipay-server";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import type { LiveNetworkConnection } from "./schemas";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
 import { connectLiveNetwork, readLiveNetworks } from "@/lib/domain/live-network";
 import { NotSupportedByNetwork } from "@/lib/network";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import type { LiveNetworkConnection } from "./schemas";

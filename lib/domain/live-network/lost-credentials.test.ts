@@ -14,7 +14,7 @@ import { endTill, makePrintedCode, openTill } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { encryptedNetworkColumns, forgetNetworks, NetworkNoAnswer } from "@/lib/network";
-import { VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { paymentOf, vippsShopForEach } from "@/tests/support/vipps-shop";
 
 const shop = vippsShopForEach();

@@ -27,9 +27,9 @@ import {
   type BankName,
   type BankSetting,
 } from "@/lib/network/pix/bank-vocabulary";
-import { PLAYED_BANK_NAMES, type PlayedBankName } from "@/scripts/networks/pix-banks";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { PLAYED_BANK_NAMES, type PlayedBankName } from "@/operate/networks/pix-banks";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { serve, type Served } from "@/operate/networks/serve";
 import { certificateMaker } from "@/tests/support/certificates";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

@@ -35,8 +35,8 @@ import {
   pixReference,
   sealConnection,
 } from "@/lib/network";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 

@@ -4,7 +4,7 @@ import { cancelPayment, checkDuePayments, readPayment } from "@/lib/domain/payme
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { vippsReference } from "@/lib/network";
-import { serve } from "@/scripts/networks/serve";
+import { serve } from "@/operate/networks/serve";
 import { letPass as letPaymentPass } from "@/tests/support/let-pass";
 import { eventsOf, paymentOf, timelineOf, vippsShopForEach } from "@/tests/support/vipps-shop";
 

@@ -14,9 +14,9 @@ import {
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
-import type { ApipayInvoice } from "@/scripts/networks/apipay-books";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/scripts/networks/apipay-server";
-import { serve, type Served } from "@/scripts/networks/serve";
+import type { ApipayInvoice } from "@/operate/networks/apipay-books";
+import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 

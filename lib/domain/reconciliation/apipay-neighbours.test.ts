@@ -6,8 +6,8 @@ import { checkPayments, createPayment } from "@/lib/domain/payments";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/scripts/networks/apipay-server";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 

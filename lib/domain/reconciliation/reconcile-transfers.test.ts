@@ -21,9 +21,9 @@ import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
-import { PIX_DEVIATIONS_OF_ANSWERS } from "@/scripts/networks/pix-deviations";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { PIX_DEVIATIONS_OF_ANSWERS } from "@/operate/networks/pix-deviations";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { minutes, seconds } from "@/lib/kit/time";
-import { APIPAY_KEYS } from "@/scripts/networks/apipay-server";
+import { APIPAY_KEYS } from "@/operate/networks/apipay-server";
 import { apipayForEach, apipayOrder } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { expect, test } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
+import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
 import { isEveryCase } from "@/tests/support/every-case";
 import { listen } from "@/tests/support/listener";
 import { order as anOrder } from "@/tests/support/networks";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { minutes, seconds } from "@/lib/kit/time";
-import { APIPAY_KEYS } from "@/scripts/networks/apipay-server";
+import { APIPAY_KEYS } from "@/operate/networks/apipay-server";
 import { apipayForEach, apipayOrder, refundOf } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 import { connectionName } from "./connection";

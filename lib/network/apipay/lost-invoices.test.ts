@@ -1,7 +1,7 @@
 // Invoices whose creation was not answered, and that appear when nobody reckons with them any more.
 import { describe, expect, test } from "vitest";
 import { minutes } from "@/lib/kit/time";
-import { APIPAY_KEYS } from "@/scripts/networks/apipay-server";
+import { APIPAY_KEYS } from "@/operate/networks/apipay-server";
 import { apipayForEach, apipayOrder } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { momentOfId, newId } from "@/lib/kit/ids";
 import { after, hours, minutes } from "@/lib/kit/time";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/scripts/networks/pix-server";
+import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { listen, type Listener } from "@/tests/support/listener";
 import { order as anOrder } from "@/tests/support/networks";
 import { NetworkNoAnswer, type PaymentNetwork, type StaticQrEntry } from "../port";

@@ -2,7 +2,7 @@
 // twice.
 import { beforeEach, describe, expect, test } from "vitest";
 import { seconds } from "@/lib/kit/time";
-import { VIPPS_DEVIATION_NAMES } from "@/scripts/networks/vipps-deviations";
+import { VIPPS_DEVIATION_NAMES } from "@/operate/networks/vipps-deviations";
 import { patiently } from "@/tests/support/networks";
 import { refundOf, vippsForEach, vippsOrder } from "@/tests/support/played-vipps";
 import type { NetworkPayment } from "../port";

@@ -1,7 +1,7 @@
 // Links: a code to scan, a page on the payer's own phone, and longer times.
 import { describe, expect, test } from "vitest";
 import { days, minutes } from "@/lib/kit/time";
-import { VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { vippsForEach, vippsOrder } from "@/tests/support/played-vipps";
 import { vippsNetwork } from "./network";
 import { vippsReference } from "./references";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { newId } from "@/lib/kit/ids";
 import { minutes, seconds } from "@/lib/kit/time";
-import { signedDelivery } from "@/scripts/networks/vipps-printed-codes";
+import { signedDelivery } from "@/operate/networks/vipps-printed-codes";
 import { vippsForEach, vippsOrder } from "@/tests/support/played-vipps";
 import { NetworkNoAnswer } from "../port";
 import { readScan } from "./scans";

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { newId } from "@/lib/kit/ids";
 import { minutes } from "@/lib/kit/time";
-import { VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { refundOf, vippsForEach, vippsOrder } from "@/tests/support/played-vipps";
 import { NetworkNoAnswer } from "../port";
 import { vippsNetwork } from "./network";

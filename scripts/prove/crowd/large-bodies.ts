@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { sendBody } from "../hostile-requests";
 import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Merchant } from "@/tests/support/merchant";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../proof";
 import { openSocket } from "../raw-http";

@@ -11,7 +11,7 @@ import { displayOperations } from "@/lib/api/display/operations";
 import { payOperations } from "@/lib/api/pay/operations";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
 import { exportedMethods } from "@/server/front/api-routes.mjs";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 
 export type Surface = "device" | "account" | "access" | "sandbox" | "auth" | "other" | "page";
 

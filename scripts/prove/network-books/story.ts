@@ -5,7 +5,7 @@ import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { db, type Payment } from "@/lib/kit/db";
 import { hours, minutes, seconds } from "@/lib/kit/time";
-import type { NetworkFaults } from "@/scripts/networks/played";
+import type { NetworkFaults } from "@/operate/networks/played";
 import type { Booked, Shop } from "./shop";
 
 /** What can go wrong at any network, beside its deviations. */

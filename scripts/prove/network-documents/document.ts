@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv, type ValidateFunction } from "ajv";
 import { parseYaml } from "@redocly/openapi-core";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 
 export interface Exchanged {
   method: string;

@@ -3,9 +3,9 @@ import { newId } from "@/lib/kit/ids";
 import { after, days, minutes, seconds } from "@/lib/kit/time";
 import type { PaymentNetwork } from "@/lib/network";
 import { openNetwork, pixReference, vippsReference } from "@/lib/network";
-import { APIPAY_KEYS, playApipay } from "@/scripts/networks/apipay-server";
-import { PIX_KEYS, playPix } from "@/scripts/networks/pix-server";
-import { playVipps, VIPPS_KEYS } from "@/scripts/networks/vipps-server";
+import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
+import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
+import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { stateOnceTaken } from "@/tests/support/every-network";
 
 export interface Scenario {

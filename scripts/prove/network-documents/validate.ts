@@ -1,7 +1,7 @@
 // `npm run prove -- networks --spec FILE`: every request of the adapter, and every answer that it accepts, against the
 // document that the network publishes.
-import { CommandError } from "@/scripts/launch/say.mjs";
-import { serve } from "@/scripts/networks/serve";
+import { CommandError } from "@/operate/launch/say.mjs";
+import { serve } from "@/operate/networks/serve";
 import type { ProofRun } from "../proof";
 import { type Exchanged, NetworkDocument, UNDOCUMENTED } from "./document";
 import { apipayScenario, pixScenario, type Scenario, vippsScenario } from "./scenarios";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import { crashPostgres } from "../crash-postgres";
 import {
   reportAcknowledged,

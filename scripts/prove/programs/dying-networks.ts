@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Prisma, query } from "@/lib/kit/db";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { serve, type Served } from "@/scripts/networks/serve";
+import { serve, type Served } from "@/operate/networks/serve";
 import { deviceRequest } from "@/tests/support/device-request";
 import { newMerchant } from "@/tests/support/merchant";
 import { startProduct } from "@/tests/support/product";

@@ -1,6 +1,6 @@
 // Two instances behind a load balancer, with or without an Inngest server, of which each part is killed in turn.
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import {
   reportAcknowledged,
   reportBooks,

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "@/scripts/embedded-postgres.mjs";
-import { root } from "@/scripts/launch/settings.mjs";
+import { freePort } from "@/operate/database/embedded-postgres.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { type OwnDatabase, type Product, startProduct } from "@/tests/support/product";
 import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
 import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
@@ -37,7 +37,7 @@ type Keys = { SECRETS_KEY: string; SECRETS_KEY_PREVIOUS: string };
 
 /** Starts the command of the guide. Returns its process, and its output once it has ended. */
 function rotateKey({ databaseUrl }: OwnDatabase, keys: Keys) {
-  const command = spawn(process.execPath, ["--import", "tsx", "scripts/rotate-key.ts"], {
+  const command = spawn(process.execPath, ["--import", "tsx", "operate/rotate-key.ts"], {
     cwd: root,
     env: { ...process.env, ...keys, DATABASE_URL: databaseUrl },
     stdio: ["ignore", "pipe", "pipe"],

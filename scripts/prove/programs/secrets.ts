@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { Person, random, type Secrets } from "@/scripts/prove/person";
 import { type OwnDatabase, type Product, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/scripts/prove/proof";

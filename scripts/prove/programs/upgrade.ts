@@ -1,8 +1,8 @@
 // An installation of an older version with data, upgraded under load: migrated while the old version serves, then both
 // versions side by side, then the new one alone.
 import { setTimeout as pause } from "node:timers/promises";
-import { makeReady } from "@/scripts/launch/make-ready.mjs";
-import { CommandError } from "@/scripts/launch/say.mjs";
+import { makeReady } from "@/operate/launch/make-ready.mjs";
+import { CommandError } from "@/operate/launch/say.mjs";
 import { deviceRequest } from "@/tests/support/device-request";
 import { readRecording } from "@/tests/support/version-before/recording";
 import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { newId } from "@/lib/kit/ids";
 import { newPhone } from "@/tests/support/merchant";
 import { KIND_OF } from "@/tests/support/named-things";
-import { root } from "@/scripts/launch/settings.mjs";
+import { root } from "@/operate/launch/settings.mjs";
 import { allSubjects, type Subject } from "../fuzz/subjects";
 import { inputSchema } from "../input-schema";
 

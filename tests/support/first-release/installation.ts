@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { type Migration } from "@/scripts/migration-script";
-import { migrationsOnDisk } from "@/scripts/migration-files";
-import { applyMigrations } from "@/scripts/schema-engine";
+import { type Migration } from "@/operate/migrate/migration-script";
+import { migrationsOnDisk } from "@/operate/migrate/migration-files";
+import { applyMigrations } from "@/operate/migrate/schema-engine";
 
 const LAST_MIGRATION = "20261122000810_pairing_offered_by";
 /** It recorded this one under another name. */
