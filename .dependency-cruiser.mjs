@@ -1,5 +1,5 @@
 // @ts-check
-// Import rules. `npm run lint` checks them with scripts/check-imports.ts; a test checks that every rule finds a
+// Import rules. `npm run lint` checks them with tools/check-imports.ts; a test checks that every rule finds a
 // violation. The rules match paths: a layer is a folder, and can import the layers below it.
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
@@ -288,7 +288,7 @@ export default {
   forbidden,
   options: {
     doNotFollow: { path: ["node_modules", "^prisma/client/"] },
-    exclude: { path: "^(?:\\.next|clients/typescript/dist|scripts/clients/programs)/" },
+    exclude: { path: "^(?:\\.next|clients/typescript/dist|tools/clients/programs)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {

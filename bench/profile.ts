@@ -43,7 +43,7 @@ function writtenIn({ url, lineNumber, columnNumber }: ProfileNode["callFrame"]) 
   // Despite its type, `originalSource` is undefined for code that the bundler generated.
   const original = entry && "originalSource" in entry ? String(entry.originalSource) : "undefined";
   const source = original === "undefined" ? file : original;
-  const own = /((?:app|lib|operate|server|prisma|bench)\/.*|instrumentation\.ts)$/.exec(
+  const own = /((?:app|lib|operate|server|tools|prisma|bench)\/.*|instrumentation\.ts)$/.exec(
     source.replace(`${root}${path.sep}`, ""),
   );
   return packageOf(source) ?? own?.[1] ?? source;

@@ -3,8 +3,8 @@
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { OPENAPI_FETCH } from "@/scripts/clients/generated-clients";
-import { tryClient } from "@/scripts/clients/try-client";
+import { OPENAPI_FETCH } from "@/tools/clients/generated-clients";
+import { tryClient } from "@/tools/clients/try-client";
 import { expect, test } from "./demo";
 import { newDeviceKey } from "./integrator";
 import { newOrganization } from "./people";

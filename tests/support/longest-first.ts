@@ -1,6 +1,6 @@
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { keptDurations } from "../../scripts/checks/durations.mjs";
+import { keptDurations } from "../../tools/checks/durations.mjs";
 import { root } from "../../operate/launch/settings.mjs";
 
 /**

@@ -97,7 +97,7 @@ async function carryOut(run: ProofRun, scenario: Scenario) {
   });
   run.onEnd(() => server.close());
   // Before the first call, which reads the settings: the server plays the network on this machine.
-  await import("@/scripts/placeholder-settings");
+  await import("@/tools/placeholder-settings");
   process.env.WEBHOOK_ALLOW_LOOPBACK = "true";
   if (scenario.keepsRows) {
     const { newDatabase } = await import("@/tests/support/product");

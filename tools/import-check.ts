@@ -19,6 +19,7 @@ const CHECKED_PATHS = [
   "prisma",
   "scripts",
   "server",
+  "tools",
   "bench",
   "e2e",
   "tests",

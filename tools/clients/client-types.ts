@@ -1,9 +1,9 @@
 // `npm run clients:types`: writes the types of the TypeScript client. A test fails if they are not up to date.
-import "./placeholder-settings";
+import "../placeholder-settings";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
-import { root } from "../operate/launch/settings.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 import { openapiTypes } from "./openapi-types";
 
 const file = path.join(root, "clients/typescript/src/openapi.ts");

@@ -66,7 +66,7 @@ export const SECRET_FORMS: Record<string, SecretForm> = {
 
 interface Toolchain {
   needs: string[];
-  /** Below scripts/clients/programs/webhooks, and where it goes. LIBRARY in it becomes `imported`. */
+  /** Below tools/clients/programs/webhooks, and where it goes. LIBRARY in it becomes `imported`. */
   program: { from: string; to: string };
   imported?: (module: string) => string;
   /** Installs the library and builds the program. */

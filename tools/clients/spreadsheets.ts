@@ -13,8 +13,8 @@ import {
 } from "@/lib/kit/export-table";
 import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
-import { isCommandHere, runInShell } from "./clients/command";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { isCommandHere, runInShell } from "./command";
+import { CommandError, runCommand } from "../../operate/launch/say.mjs";
 import { tableRows } from "@/tests/support/guides";
 
 /** How LibreOffice names languages in the options of its CSV filter (Windows' numbers). */

@@ -13,7 +13,7 @@ export interface NetworkClient {
   name: string;
   version: string;
   registry: "npm" | "PyPI";
-  /** Below scripts/clients/programs. It is given where the network is and the keys as JSON, and prints a line of JSON for each check. */
+  /** Below tools/clients/programs. It is given where the network is and the keys as JSON, and prints a line of JSON for each check. */
   program: string;
   keys: object;
   /** Starts the network. `folder` is where the library is installed and runs. */

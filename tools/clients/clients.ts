@@ -5,15 +5,15 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { stopCommands } from "./clients/command";
-import { GENERATED_CLIENTS } from "./clients/generated-clients";
-import { isFailure, type Row, tableOf, verdictOf } from "./clients/table";
-import { type Outcomes, tryClient } from "./clients/try-client";
-import { COLLECTION_RUNNERS, tryCollection } from "./clients/try-collections";
-import { tryWebhookLibraries } from "./clients/try-webhook-libraries";
-import { librariesNamed, libraryTitle, WEBHOOK_LIBRARIES } from "./clients/webhook-libraries";
+import { stopCommands } from "./command";
+import { GENERATED_CLIENTS } from "./generated-clients";
+import { isFailure, type Row, tableOf, verdictOf } from "./table";
+import { type Outcomes, tryClient } from "./try-client";
+import { COLLECTION_RUNNERS, tryCollection } from "./try-collections";
+import { tryWebhookLibraries } from "./try-webhook-libraries";
+import { librariesNamed, libraryTitle, WEBHOOK_LIBRARIES } from "./webhook-libraries";
 import type { Actor } from "@/lib/kit/actor";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/say.mjs";
 
 const USAGE = `npm run clients [-- --server http://localhost:3000 --key qs_test_…] [--only go] [--keep]
                     [--tools FOLDER]

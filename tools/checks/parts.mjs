@@ -34,7 +34,7 @@ export async function build() {
 export const lint = async () =>
   withoutTests(
     "npm run lint",
-    await runProgram(["scripts/lint.mjs"], { held: true, patient: true }),
+    await runProgram(["tools/lint.mjs"], { held: true, patient: true }),
   );
 
 /**
@@ -97,7 +97,7 @@ export async function endToEnd(all, files = []) {
 
 /** The size of the build that the tests used. @returns {Promise<Outcome>} */
 export const size = async () =>
-  withoutTests("npm run size", await runProgram(["--import", "tsx", "scripts/size.ts"]));
+  withoutTests("npm run size", await runProgram(["--import", "tsx", "tools/size.ts"]));
 
 /** @param {boolean} all @returns {Promise<Outcome>} */
 export const proofs = async (all) =>

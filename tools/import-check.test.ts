@@ -188,7 +188,7 @@ describe("the import rules", () => {
 
   it("reports that it checked no modules", async () => {
     const { modules } = await check(
-      build("empty", { "lib/readme.txt": "", "scripts/other.ts": "" }),
+      build("empty", { "lib/readme.txt": "", "tools/other.ts": "" }),
     );
     expect(modules).toBe(0);
   });

@@ -4,10 +4,10 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { runInShell, stopCommands } from "./clients/command";
-import { type NetworkClient, NETWORK_CLIENTS, type PlayedNetwork } from "./clients/network-clients";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
-import { root } from "../operate/launch/settings.mjs";
+import { runInShell, stopCommands } from "./command";
+import { type NetworkClient, NETWORK_CLIENTS, type PlayedNetwork } from "./network-clients";
+import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { root } from "../../operate/launch/settings.mjs";
 
 const USAGE = `npm run clients:networks [-- --only vipps] [--latest]
 
@@ -56,7 +56,7 @@ async function tryClient(client: NetworkClient, version: string): Promise<Check[
   try {
     writeFileSync(path.join(folder, "package.json"), '{ "private": true, "type": "module" }');
     copyFileSync(
-      path.join(root, "scripts/clients/programs", client.program),
+      path.join(root, "tools/clients/programs", client.program),
       path.join(folder, program),
     );
     for (const command of install(wanted(client.name, version))) await runInShell(command, place);

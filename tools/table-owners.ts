@@ -128,7 +128,7 @@ export function checkTableOwners(
   for (const table of new Set([...tables, ...Object.keys(owners)])) {
     const owner = owners[table];
     if (owner && tables.includes(table) && existsSync(path.join(lib, owner))) continue;
-    const advice = "Give each table, and no other, a folder of lib/ in scripts/table-owners.ts.";
+    const advice = "Give each table, and no other, a folder of lib/ in tools/table-owners.ts.";
     violations.push({ rule: RULE, from: "prisma/schema.prisma", to: table, advice });
   }
   let uses = 0;
