@@ -1,6 +1,6 @@
 // Measured figures with their goals.
 import { availableParallelism, cpus } from "node:os";
-import { percentile } from "@/scripts/prove/proof";
+import { percentile } from "@/tests/support/proof";
 
 export interface Figure {
   name: string;

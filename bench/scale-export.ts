@@ -1,5 +1,5 @@
 // Exports as a stream: how many megabytes a second, and how much memory the server needs meanwhile.
-import { percentile } from "@/scripts/prove/proof";
+import { percentile } from "@/tests/support/proof";
 import { memoryOf } from "./process-use";
 import type { Caller } from "./scale-callers";
 import type { Pair } from "./scale-measure";

@@ -1,6 +1,6 @@
 // Sends the same requests to two merchants in turns: one in the small database, one in the large.
 import { randomUUID } from "node:crypto";
-import { percentile } from "@/scripts/prove/proof";
+import { percentile } from "@/tests/support/proof";
 import { CommandError } from "@/operate/launch/say.mjs";
 import type { Caller } from "./scale-callers";
 import { REQUESTS, type RequestOf, type ScaleRequest } from "./scale-requests";

@@ -1,5 +1,5 @@
 // Statements that are prepared by name: whether the plan for any values is as good as the one for the actual values.
-import { percentile } from "@/scripts/prove/proof";
+import { percentile } from "@/tests/support/proof";
 import type { ScaleDatabase } from "./scale-database";
 import { nameOfStatement } from "./unbounded-plans";
 

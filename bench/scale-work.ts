@@ -1,6 +1,6 @@
 // Background work over both databases in turns, each in a process of its own: the poll, the housekeeping, the check of
 // invariants.
-import { percentile } from "@/scripts/prove/proof";
+import { percentile } from "@/tests/support/proof";
 import type { OnEnd } from "./clean-up";
 import { STEM } from "./growth-load";
 import { RETENTION } from "./growth-measure";

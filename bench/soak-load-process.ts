@@ -1,6 +1,6 @@
 // The load of the soak, in its own process: devices, payers, tills, displays and open pages.
 import { setTimeout as pause } from "node:timers/promises";
-import { seeded } from "@/scripts/prove/proof";
+import { seeded } from "@/tests/support/proof";
 import { answerOrders } from "./answer-orders";
 import { now } from "./clock.mjs";
 import { Calls, type Seen } from "./soak-calls";

@@ -1,5 +1,5 @@
 // The figures of the soak.
-import { percentile } from "@/scripts/prove/proof";
+import { percentile } from "@/tests/support/proof";
 import type { Arrival } from "./cancel-to-webhook";
 import { type Figure, percentiles, printFigures, type Table } from "./figures";
 import { type Books, waitsForWebhooks } from "./soak-books";

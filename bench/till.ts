@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { CommandError } from "@/operate/launch/say.mjs";
-import { seeded } from "@/scripts/prove/proof";
+import { seeded } from "@/tests/support/proof";
 import { openOrganization } from "./merchants";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
 import { type Person, Screen, signInAt } from "./till-screen";

@@ -1,4 +1,4 @@
-import { openSocket, readAnswer } from "@/scripts/prove/raw-http";
+import { openSocket, readAnswer } from "@/tests/support/raw-http";
 import { expect, test } from "./demo";
 
 test("the health check passes", async ({ request }) => {

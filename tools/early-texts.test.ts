@@ -45,7 +45,7 @@ test("groups can be kept, and texts read in functions", () => {
 });
 
 test("no module reads a text in the language in which the server starts", () => {
-  const files = ["app", "components", "lib", "e2e", "operate", "server", "scripts", "tests", "tools"].flatMap((folder) =>
+  const files = ["app", "components", "lib", "e2e", "operate", "server", "tests", "tools"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => path.join(folder, file)),

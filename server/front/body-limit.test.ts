@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSocket, readAnswer, writeAll } from "@/scripts/prove/raw-http";
+import { openSocket, readAnswer, writeAll } from "@/tests/support/raw-http";
 import { limitBody } from "./body-limit.mjs";
 import { answerUnreadable } from "./unreadable.mjs";
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSocket } from "@/scripts/prove/raw-http";
+import { openSocket } from "@/tests/support/raw-http";
 import { limitBody } from "./body-limit.mjs";
 import { inTurn } from "./pipelining.mjs";
 

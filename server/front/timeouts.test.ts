@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerOptions, type ServerResponse } fr
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { openSocket, readAnswer } from "@/scripts/prove/raw-http";
+import { openSocket, readAnswer } from "@/tests/support/raw-http";
 import { closeUnread, TIMEOUTS } from "./timeouts.mjs";
 import { answerUnreadable } from "./unreadable.mjs";
 

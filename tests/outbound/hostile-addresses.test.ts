@@ -17,8 +17,8 @@ import {
   leadsHere,
   NOT_SENT,
   PUBLIC_ENDPOINTS,
-} from "@/scripts/prove/hostile-addresses";
-import { redirectsFollowed, trap } from "@/scripts/prove/hostile-redirects";
+} from "@/tests/support/hostile-addresses";
+import { redirectsFollowed, trap } from "@/tests/support/hostile-redirects";
 import { newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { startNameServer } from "@/tests/support/name-server";

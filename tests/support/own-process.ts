@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const FOLDERS = ["app", "components", "lib", "operate", "prisma", "scripts", "server", "tests", "tools"];
+const FOLDERS = ["app", "components", "lib", "operate", "prisma", "server", "tests", "tools"];
 
 /** What a file says that changes settings, modules, clocks, the output or the schema of its process. */
 const CHANGES_ITS_PROCESS =

@@ -103,5 +103,5 @@ export const size = async () =>
 export const proofs = async (all) =>
   withoutTests(
     "npm run prove",
-    await runProgram(["--import", "tsx", "scripts/prove/prove.ts", all ? "all" : "ci"]),
+    await runProgram(["--import", "tsx", "tests/proofs/prove.ts", all ? "all" : "ci"]),
   );

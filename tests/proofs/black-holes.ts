@@ -1,0 +1,141 @@
+// Organizations whose endpoints respond immediately, next to as many whose endpoints go silent in turns.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription } from "@/lib/domain/webhooks";
+import type { Product } from "@/tests/support/product";
+import { percentile, type ProofRun } from "../support/proof";
+import { cancelAtNetwork, moveDueTimes, steadily, until } from "./webhook-load";
+
+export interface Turns {
+  turns: number;
+  /** Healthy endpoints, and as many that go silent. */
+  endpoints: number;
+  eventsASecond: number;
+  baselineMs: number;
+  busyMs: number;
+  /** Maximum p95 lateness of the healthy endpoints' webhooks, busy relative to baseline. */
+  maxRatio: number;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Starts an endpoint that responds at once, or leaves requests unanswered until `closeHeld`. */
+async function fickleEndpoint(run: ProofRun) {
+  let isSilent = false;
+  const server = createServer((request, response) => {
+    request.resume();
+    if (!isSilent) response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const closeHeld = () => {
+    isSilent = false;
+    server.closeAllConnections();
+  };
+  run.onEnd(() => {
+    server.close();
+    closeHeld();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    fallSilent: () => (isSilent = true),
+    closeHeld,
+  };
+}
+
+/** Alternates baseline and busy turns under the same load, and reports the figures. */
+export async function reportBlackHoles(
+  run: ProofRun,
+  product: Product,
+  turns: Turns,
+): Promise<void> {
+  const { origin } = product.server;
+  const arrivals = new Map<string, number>();
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  receiver.answer(({ body }) => {
+    if (!arrivals.has(body.payment_id)) arrivals.set(body.payment_id, performance.now());
+    return { status: 200 };
+  });
+  const healthy: Merchant[] = [];
+  const withSilentEndpoint: Merchant[] = [];
+  const silentEndpoints: Awaited<ReturnType<typeof fickleEndpoint>>[] = [];
+  for (let n = 0; n < turns.endpoints; n += 1) {
+    const hole = await fickleEndpoint(run);
+    silentEndpoints.push(hole);
+    healthy.push(await newMerchant());
+    withSilentEndpoint.push(await newMerchant());
+    await createSubscription(healthy[n]!.owner, { url: receiver.url, events: ["*"] });
+    await createSubscription(withSilentEndpoint[n]!.owner, { url: hole.url, events: ["*"] });
+  }
+  const bystander = await newMerchant();
+  const organizationIds = [...healthy, ...withSilentEndpoint].map(
+    ({ organization }) => organization.id,
+  );
+
+  /** Returns the lateness of each healthy endpoint's webhook, in milliseconds; Infinity if it did not arrive. */
+  async function turn(ms: number): Promise<number[]> {
+    const told = new Map<string, number>();
+    let count = 0;
+    const stop = steadily(turns.eventsASecond, async () => {
+      const merchants = (count += 1) % 2 === 0 ? healthy : withSilentEndpoint;
+      const { key } = merchants[run.pick(0, turns.endpoints - 1)]!;
+      const { paymentId, answeredAt } = await cancelAtNetwork(origin, key);
+      if (merchants === healthy) told.set(paymentId, answeredAt);
+    });
+    await pause(ms);
+    await stop();
+    await until(async () => [...told.keys()].every((id) => arrivals.has(id)), PATIENCE_MS);
+    return [...told].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
+  }
+
+  /** Ends the silence and waits until no delivery is pending. Returns false if that takes too long. */
+  async function recover(): Promise<boolean> {
+    for (const endpoint of silentEndpoints) endpoint.closeHeld();
+    return until(async () => {
+      // An event without subscriptions makes the server look for due deliveries.
+      await cancelAtNetwork(origin, bystander.key);
+      return (await moveDueTimes(product.database, organizationIds)) === 0;
+    }, PATIENCE_MS);
+  }
+
+  const baseline: number[][] = [];
+  const busy: number[][] = [];
+  let recovered = 0;
+  await turn(turns.baselineMs);
+  for (let n = 0; n < turns.turns; n += 1) {
+    baseline.push(await turn(turns.baselineMs));
+    for (const endpoint of silentEndpoints) endpoint.fallSilent();
+    busy.push(await turn(turns.busyMs));
+    if (await recover()) recovered += 1;
+  }
+
+  const late = [...baseline, ...busy].flat();
+  const arrived = late.filter(Number.isFinite).length;
+  run.figure(
+    `webhooks received by ${turns.endpoints} healthy endpoints, next to ${turns.endpoints} that go silent in turns`,
+    `${arrived} of ${late.length}`,
+    "all",
+    late.length > 0 && arrived === late.length,
+  );
+  run.figure(
+    "turns after which every delivery to the silent endpoints ended",
+    `${recovered} of ${turns.turns}`,
+    "all",
+    recovered === turns.turns,
+  );
+  const p95 = (of: number[][]) =>
+    percentile(
+      of.map((one) => percentile(one, 0.95)),
+      0.5,
+    );
+  const ratio = p95(busy) / p95(baseline);
+  run.figure(
+    `API response to webhook, p95 of healthy endpoints with half of all endpoints silent, relative to none; median of ${turns.turns} turns`,
+    `${ratio.toFixed(2)} (${p95(baseline).toFixed(1)} to ${p95(busy).toFixed(1)} ms, ${turns.eventsASecond} events per second)`,
+    run.isFull ? `at most ${turns.maxRatio}` : "at most 2 in the full setting; not checked here",
+    run.isFull ? ratio <= turns.maxRatio : true,
+  );
+}

@@ -1,0 +1,42 @@
+// `npm run migrate` of this version on the database of running servers.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { root } from "@/operate/launch/settings.mjs";
+import { watchLockWaits } from "./lock-waits";
+import type { ProofRun } from "../support/proof";
+
+/** A migration gives up waiting for a lock after 3 seconds; until then every statement on the table waits behind it. */
+const GOAL_MS = 3_500;
+
+/** Runs it, and reports what it applied, how long it took and how long statements of the servers waited meanwhile. */
+export async function migrateUnderLoad(run: ProofRun, databaseUrl: string) {
+  const waits = await watchLockWaits(databaseUrl);
+  const since = Date.now();
+  const child = spawn(process.execPath, ["--import", "tsx", "operate/migrate/migrate.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: databaseUrl },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  const seconds = ((Date.now() - since) / 1000).toFixed(1);
+  const longest = await waits.stop();
+  const applied = /^Applied: (.+)$/m.exec(output)?.[1]?.split(", ") ?? [];
+  if (child.exitCode !== 0) console.log(output, errors);
+  run.figure(
+    "migrations applied while the old version serves",
+    `${applied.length}, in ${seconds} s`,
+    "all that it lacks",
+    child.exitCode === 0 && /^(?:Applied|The database is up to date)/m.test(output),
+  );
+  run.figure(
+    "the longest wait of the old version's statements for a lock meanwhile",
+    `${Math.round(longest)} ms`,
+    `at most ${GOAL_MS} ms`,
+    longest <= GOAL_MS,
+  );
+}

@@ -1,0 +1,148 @@
+// Figures on the effects of network faults.
+import { setTimeout as pause } from "node:timers/promises";
+import { db } from "@/lib/kit/db";
+import { type Fault, FAULTS, type FaultyGateway } from "./faulty-gateway";
+import type { OwnDatabase } from "@/tests/support/product";
+import type { ProofRun } from "../support/proof";
+
+export interface Answer {
+  status: number;
+  body: { payment_id?: string; refund_id?: string };
+}
+/** The results of one round of a lane. */
+export interface Shown {
+  fault: Fault;
+  /** Milliseconds from the fault's end until each change was found; negative if the fault did not hide it. */
+  found: number[];
+  payments: Answer[][];
+  cancels: { id: string; status: number }[];
+  refunds: Answer[][];
+  finals: Map<string, string>;
+  calls: number;
+}
+
+/** Our status for each network status. */
+const STATUS_OF_WORD: Record<string, string> = {
+  PaymentRequested: "pending",
+  Processed: "completed",
+  Declined: "cancelled",
+  Cancelled: "cancelled",
+};
+
+export const statusesOf = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  const payments = await db().payment.findMany({ where: { id: { in: [...ids] } } });
+  return new Map(payments.map(({ id, status }) => [id, status]));
+};
+
+export function reportFound(run: ProofRun, intervalSeconds: number, shown: readonly Shown[]): void {
+  for (const { fault, found, calls } of shown) {
+    const slowest = Math.max(...found);
+    if (slowest <= intervalSeconds * 2_000 && calls > 0) continue;
+    console.log(`   ${fault}: slowest ${slowest} ms after its end, ${calls} calls affected`);
+  }
+  const all = shown.flatMap(({ found }) => found);
+  const timely = all.filter((ms) => ms <= intervalSeconds * 2_000).length;
+  run.figure(
+    `changes found within 2 cycles of ${intervalSeconds} s of the end of ${FAULTS.length} kinds of faults${run.isFull ? "" : " (failed submissions are made 11 s older)"}`,
+    `${timely} of ${all.length}, the slowest after ${(Math.max(...all) / 1000).toFixed(1)} s`,
+    "all",
+    all.length > 0 && timely === all.length,
+  );
+  const unmet = shown.filter(({ calls }) => calls === 0).length;
+  run.figure("faults that affected no call", `${unmet} of ${shown.length}`, "0", unmet === 0);
+}
+
+export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Promise<void> {
+  const before = shown.flatMap(({ finals }) => [...finals]);
+  const after = await statusesOf(before.map(([id]) => id));
+  const left = before.filter(([id, status]) => status === "pending" || after.get(id) !== status);
+  run.figure(
+    "payments that left a final status, whatever their network reported later",
+    `${left.length} of ${before.length}`,
+    "0",
+    before.length > 0 && left.length === 0,
+  );
+}
+
+export async function reportAcknowledged(
+  run: ProofRun,
+  intervalSeconds: number,
+  shown: readonly Shown[],
+): Promise<void> {
+  const pairs = shown.flatMap(({ payments, refunds }) => [...payments, ...refunds]);
+  const idOf = ({ status, body }: Answer) =>
+    status === 201 || status === 202 ? (body.refund_id ?? body.payment_id) : undefined;
+  const ids = pairs.flatMap((pair) => pair.map(idOf).filter((id) => id !== undefined));
+  const unlike = pairs.filter((pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1).length;
+  run.figure(
+    "idempotency keys whose responses name two payments or refunds",
+    unlike,
+    "0",
+    unlike === 0,
+  );
+  const paymentIds = [...new Set(ids.filter((id) => id.startsWith("pay_")))];
+  const refundIds = [...new Set(ids.filter((id) => id.startsWith("ref_")))];
+  const arrived = async () =>
+    (await db().sandboxOperation.count({ where: { reference: { in: paymentIds } } })) +
+    (await db().refund.count({ where: { id: { in: refundIds }, status: "completed" } }));
+  const all = paymentIds.length + refundIds.length;
+  const endsAt = performance.now() + intervalSeconds * 6_000;
+  while ((await arrived()) < all && performance.now() < endsAt) await pause(200);
+  const came = await arrived();
+  run.figure(
+    `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that completed`,
+    `${came} of ${all}`,
+    "all",
+    all > 0 && came === all,
+  );
+  const cancels = shown.flatMap((one) => one.cancels).filter(({ status }) => status === 200);
+  const statuses = await statusesOf(cancels.map(({ id }) => id));
+  const held = [...statuses.values()].filter((status) => status === "cancelled").length;
+  run.figure(
+    "acknowledged during a fault: cancellations that took effect",
+    `${held} of ${cancels.length}`,
+    "all",
+    held === cancels.length,
+  );
+}
+
+export async function reportDoubles(
+  run: ProofRun,
+  database: OwnDatabase,
+  gateways: readonly FaultyGateway[],
+) {
+  const orders = gateways.flatMap(({ orders }) => [...orders.values()]);
+  const doubled = orders.filter(({ size }) => size > 1).length;
+  run.figure(
+    "orders and refunds that reached their network under two references",
+    `${doubled} of ${orders.length}`,
+    "0",
+    orders.length > 0 && doubled === 0,
+  );
+  const events = await database.run(
+    `SELECT payment_id FROM events WHERE type IN ('payment.completed', 'payment.cancelled', 'payment.failed', 'payment.expired')
+     GROUP BY payment_id HAVING count(*) > 1`,
+  );
+  run.figure("payments with two final events", events.length, "0", events.length === 0);
+}
+
+/** Compares each payment's final status with its network's. */
+export async function reportAgreement(
+  run: ProofRun,
+  database: OwnDatabase,
+  organizationIds: readonly string[],
+) {
+  const rows = await database.run(
+    `SELECT p.id, p.status::text AS ours, o.status AS theirs FROM payments p
+     LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.organization_id = ANY($1)`,
+    [organizationIds],
+  );
+  const apart = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
+  for (const row of apart.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
+  run.figure(
+    "payments whose final status differs between Qassa and their network",
+    `${apart.length} of ${rows.length}`,
+    "0",
+    rows.length > 0 && apart.length === 0,
+  );
+}

@@ -1,0 +1,239 @@
+// Runs random payment histories in parallel, in the started product and in a model that fits on a page.
+import fc from "fast-check";
+import { checkInvariants } from "@/lib/domain/invariants";
+import { letPass } from "@/tests/support/let-pass";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { ACTS } from "@/tests/support/payment-acts";
+import {
+  expectAsModelled,
+  histories,
+  type History,
+  live,
+  pollAll,
+  type Step,
+} from "@/tests/support/payment-histories";
+import type { PaymentModel } from "@/tests/support/payment-model";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import { createSubscription } from "@/lib/domain/webhooks";
+import { EventLedger } from "../event-ledger";
+import { historiesApi } from "../histories-door";
+import { startInngestEngine } from "../inngest-engine";
+import { PollRounds } from "../poll-rounds";
+import { type Product, startProduct } from "@/tests/support/product";
+import type { Proof, ProofRun } from "../../support/proof";
+
+interface Setting {
+  histories: number;
+  sideBySide: number;
+  merchants: number;
+  /** No history begins after this many seconds. */
+  seconds: number;
+}
+const FULL: Setting = { histories: 20_000, sideBySide: 64, merchants: 16, seconds: 1500 };
+const SMALL: Setting = { histories: 40, sideBySide: 40, merchants: 2, seconds: 60 };
+
+const MAX_STEPS = 16;
+/** Stops after this many: further histories would show the same. */
+const MAX_DIVERGENCES = 3;
+const SHRINKING_MS = 90_000;
+/** All but the last of the 24 hours for which an expired payment is still polled. */
+const END_MINUTES = 23 * 60;
+const MAX_TICKS = 20;
+
+interface Divergence {
+  history: History;
+  error: unknown;
+}
+
+interface World {
+  product: Product;
+  merchants: Merchant[];
+  ledger: EventLedger;
+  polls: PollRounds;
+}
+
+/** Returns a function that ticks until everything pending has been checked, and throws after MAX_TICKS ticks. */
+const tickOverAll =
+  ({ database }: Product, tick: () => Promise<number>) =>
+  async (): Promise<void> => {
+    for (let ticks = 0; ticks < MAX_TICKS; ticks += 1) {
+      let pending = 0;
+      for (const table of ["payments", "refunds"]) {
+        const [row] = await database.run(`
+          WITH due AS (UPDATE ${table} SET next_check_at = now() WHERE status = 'pending' RETURNING id)
+          SELECT count(*)::int AS count FROM due`);
+        pending += row!.count as number;
+      }
+      // On a slow machine the cycle may end before everything was checked; the next one continues.
+      if ((await tick()) >= pending) return;
+    }
+    throw new Error(`${MAX_TICKS} ticks did not look at everything that is pending`);
+  };
+
+/** Runs a history and lets it finish: time passes, the network decides, and the receiver gets the events. */
+async function playHistory(world: World, history: History, at: number): Promise<PaymentModel[]> {
+  const { product, merchants, ledger, polls } = world;
+  const merchant = merchants[at % merchants.length]!;
+  const door = historiesApi(product.server.origin, merchant, () => polls.poll());
+  const models = await polls.during(async () => {
+    const lived = await live(door, history);
+    await letPass(
+      lived.map(({ id }) => id),
+      END_MINUTES,
+    );
+    for (const model of lived) {
+      model.isOver = true;
+      if (model.reserved > 0) await ACTS["the network decides on refunds"]!(door, model, 0);
+    }
+    await pollAll(door, lived);
+    await expectAsModelled(door, lived);
+    return lived;
+  });
+  await ledger.expect(models);
+  return models;
+}
+
+async function liveAll(
+  world: World,
+  all: readonly History[],
+  { sideBySide, seconds }: Setting,
+): Promise<{ models: PaymentModel[]; lived: number; divergences: Divergence[] }> {
+  const models: PaymentModel[] = [];
+  const divergences: Divergence[] = [];
+  const until = performance.now() + seconds * 1000;
+  let begun = 0;
+  let lived = 0;
+  const work = async () => {
+    while (
+      begun < all.length &&
+      divergences.length < MAX_DIVERGENCES &&
+      performance.now() < until
+    ) {
+      const at = begun;
+      begun += 1;
+      try {
+        models.push(...(await playHistory(world, all[at]!, at)));
+        lived += 1;
+      } catch (error) {
+        divergences.push({ history: all[at]!, error });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return { models, lived, divergences };
+}
+
+const reportStep = (step: Step): string => {
+  if (step === "poll") return "poll";
+  if ("create" in step) return `create (${step.create})`;
+  return `${step.act} (payment ${step.which}, ${step.amount})`;
+};
+const tell = ({ first, steps }: History): string =>
+  [`create (${first})`, ...steps.map(reportStep)].map((line) => `     ${line}`).join("\n");
+
+/** Prints the divergences, and the first one shrunk to the shortest history that still diverges on its own. */
+async function reportDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
+  for (const { history, error } of divergences) {
+    console.log(`   Divergence: ${String(error)}\n${tell(history)}`);
+  }
+  const [first] = divergences;
+  if (!first) return;
+  const property = fc.asyncProperty(histories(MAX_STEPS), async (history) => {
+    await playHistory(world, history, 0);
+  });
+  const shrunk = await fc.check(property, {
+    numRuns: 1,
+    examples: [[first.history]],
+    interruptAfterTimeLimit: SHRINKING_MS,
+  });
+  const [least] = shrunk.counterexample ?? [];
+  console.log(
+    least
+      ? `   The first one, shrunk: ${String(shrunk.errorInstance)}\n${tell(least)}`
+      : "   The first of them does not diverge when it is lived through alone.",
+  );
+}
+
+function count(values: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([value, times]) => `${times} ${value}`).join(", ");
+}
+
+async function prove(run: ProofRun): Promise<void> {
+  const setting = run.isFull ? FULL : SMALL;
+  const engine = await startInngestEngine(run);
+  const product = await startProduct(run, engine.settings);
+  engine.drive(product.server.origin);
+  // The histories look these up all the time; the product never does.
+  await product.database.run("CREATE INDEX ON events (payment_id)");
+  await product.database.run("CREATE INDEX ON sandbox.operations (reference)");
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  const merchants = await Promise.all(
+    Array.from({ length: setting.merchants }, () => newMerchant()),
+  );
+  for (const { owner } of merchants) {
+    await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
+  }
+  const polls = new PollRounds(tickOverAll(product, engine.tick));
+  const world = { product, merchants, ledger: new EventLedger(receiver), polls };
+  const all = fc.sample(histories(MAX_STEPS), { seed: run.seed | 0, numRuns: setting.histories });
+
+  const since = performance.now();
+  const { models, lived, divergences } = await liveAll(world, all, setting);
+  const seconds = Math.round((performance.now() - since) / 1000);
+  run.figure(
+    `histories of up to ${MAX_STEPS} actions, ${setting.sideBySide} in parallel, that followed the model`,
+    `${lived} of ${all.length} in ${seconds} s`,
+    "all",
+    lived === all.length,
+  );
+  run.figure("divergences", divergences.length, "0", divergences.length === 0);
+  const acts = all.reduce((sum, { steps }) => sum + steps.length, 0);
+  run.figure(
+    "payments, actions, polls",
+    `${models.length}, ${acts}, ${polls.rounds}`,
+    "some",
+    models.length > 0 && polls.rounds > 0,
+  );
+  const ends = new Set(models.map(({ status }) => status));
+  run.figure(
+    "outcomes of payments",
+    count(models.map(({ status }) => status)),
+    run.isFull ? "each of completed, cancelled, failed and expired" : "none is pending",
+    !ends.has("pending") && (!run.isFull || ends.size === 4),
+  );
+  const refunds = models.flatMap((model) => model.refunds.map(({ status }) => status));
+  run.figure(
+    "outcomes of refunds",
+    count(refunds),
+    run.isFull ? "both completed and failed" : "none is pending",
+    !refunds.includes("pending") && (!run.isFull || new Set(refunds).size === 2),
+  );
+  const { ledger } = world;
+  const agreeing = ledger.agreeing();
+  run.figure(
+    "payments whose receiver got each event once, in chronological order",
+    `${agreeing} of ${models.length}, ${ledger.deliveries} webhooks for ${ledger.events} events`,
+    "all",
+    agreeing === models.length && ledger.deliveries === ledger.events,
+  );
+  run.figure("attempts received twice", ledger.doubles, "0", ledger.doubles === 0);
+  for (const failure of engine.failures) console.log(`   ${String(failure)}`);
+  run.figure(
+    "failed runs of the delivery function",
+    engine.failures.length,
+    "0",
+    engine.failures.length === 0,
+  );
+  const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
+  for (const { says, ids } of broken) console.log(`   ${says} Violated by: ${ids.join(", ")}`);
+  run.figure("invariant violations", broken.length, "0", broken.length === 0);
+  await reportDivergences(world, divergences);
+}
+
+export const proof: Proof = {
+  shows: "a payment's life follows a one-page model, whatever happens in any order",
+  run: prove,
+};

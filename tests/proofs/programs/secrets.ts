@@ -1,0 +1,220 @@
+// Checks that credentials are in no dump, log or bundle, and that a SECRETS_KEY other than the database's is rejected.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
+import { root } from "@/operate/launch/settings.mjs";
+import { Person, random, type Secrets } from "@/tests/proofs/person";
+import { type OwnDatabase, type Product, startProduct } from "@/tests/support/product";
+import type { Proof, ProofRun } from "@/tests/support/proof";
+
+/** Returns the token in the newest email to an address. Throws if none arrives. */
+async function mailedToken(dataDir: string, email: string): Promise<string> {
+  const folder = path.join(dataDir, "mail");
+  for (let tries = 0; tries < 100; tries++, await pause(50)) {
+    try {
+      const mails = readdirSync(folder).sort().reverse();
+      const texts = mails.map((file) => readFileSync(path.join(folder, file), "utf8"));
+      const mail = texts.find((text) => text.includes(email))?.replaceAll("=\r\n", "");
+      const token = mail && /#(?:3D)?([\w-]{40,})/.exec(mail)?.[1];
+      if (token) return token;
+    } catch {
+      // No mail has been written yet.
+    }
+  }
+  throw new Error(`no mail has come to ${email}`);
+}
+
+/**
+ * Sets up and uses an account: sign-up, devices, webhooks, a gateway, two-factor sign-in, emailed links. Returns the
+ * email.
+ */
+async function live(person: Person, dataDir: string): Promise<string> {
+  const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
+  const password = person.keep("password", random());
+  const access = { email, password, name: "Ada", organization_name: "Corner Café" };
+  await person.done("POST", "/api/access/sign-up", access);
+  await person.signIn(email, person.keep("wrong password", random()));
+  await person.send("POST", "/api/access/sign-up", {
+    ...access,
+    password: { of: person.keep("misplaced password", random()) },
+  });
+  await person.signIn(email, password);
+
+  const issued = await person.done<{ key: string }>("POST", "/api/account/devices", {
+    name: "Till",
+    scopes: ["payments", "refunds", "webhooks"],
+  });
+  const key = person.keep("device key", issued.key);
+  const device = { authorization: `Bearer ${key}` };
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
+  const receiver = await startWebhookReceiver();
+  const secret = person.keep("webhook secret", `whsec_${random()}`);
+  const events = ["payment.completed"];
+  const subscription = { url: receiver.url, events, secret };
+  const { id } = await person.done<{ id: string }>("POST", "/api/account/webhooks", subscription);
+  await person.done("POST", `/api/account/webhooks/${id}/rotation`, {
+    secret: person.keep("next webhook secret", `whsec_${random()}`),
+  });
+  await person.done("POST", `/api/account/webhooks/${id}/secret`);
+  await person.done("POST", `/api/account/webhooks/${id}/test`, { event: "payment.completed" });
+  await person.done("GET", "/api/v1/webhook-simulate/subscriptions", undefined, device);
+  const payment = { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "o-1" };
+  await person.done("POST", "/api/v1/payments", payment, device);
+  const mistyped = person.keep("mistyped key", `${key.slice(0, -1)}_`);
+  await person.send("GET", "/api/v1/payments", undefined, { "x-device-key": mistyped });
+  for (let tries = 0; receiver.received.length < 2 && tries < 100; tries++) await pause(100);
+
+  const { listen } = await import("@/tests/support/listener");
+  const gateway = await listen((asked) =>
+    asked.url.includes("/history")
+      ? Response.json({ entries: [], cursor: "", has_more: false })
+      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
+  );
+  const token = person.keep("gateway token", random());
+  const connected = await person.done<{ network_id: string }>("POST", "/api/account/networks", {
+    kind: "gateway",
+    base_url: gateway.origin,
+    token,
+  });
+  await person.send("POST", `/api/account/networks/${connected.network_id}/test`);
+
+  const invitee = `bo-${randomBytes(5).toString("hex")}@example.com`;
+  const invitation = { email: invitee, role: "cashier" };
+  await person.done("POST", "/api/account/team/invitations", invitation);
+  const invited = person.keep("invitation's token", await mailedToken(dataDir, invitee));
+  await person.done("POST", "/api/access/invitation", { token: invited });
+  await person.done("POST", "/api/access/forgotten-password", { email });
+  person.keep("password reset's token", await mailedToken(dataDir, email));
+
+  const proof = { current_password: password };
+  const two = "/api/account/profile/two-factor";
+  const offer = await person.done<{ secret: string }>("POST", two, proof);
+  person.keep("TOTP secret", offer.secret);
+  const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate();
+  const { recovery_codes: codes } = await person.done<{ recovery_codes: string[] }>(
+    "POST",
+    `${two}/confirm`,
+    { code },
+  );
+  codes.forEach((one, place) => person.keep(`recovery code ${place}`, one));
+  const change = { ...proof, password: person.keep("new password", random()) };
+  await person.done("PUT", "/api/account/profile/password", change);
+  await receiver.close();
+  await gateway.close();
+  return email;
+}
+
+/** Returns every row of every table as text. */
+async function dump({ run }: OwnDatabase): Promise<string> {
+  const tables = await run(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'sandbox')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await run(`SELECT one::text AS text FROM ${String(name)} one`);
+    texts.push(...rows.map(({ text }) => String(text)));
+  }
+  return texts.join("\n");
+}
+
+function filesForBrowsers(): string {
+  const folder = path.join(root, ".next", "static");
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(path.join(file.parentPath, file.name), "utf8"))
+    .join("\n");
+}
+
+/** Returns the names of the secrets that a text contains, plain or encoded. */
+const heldIn = (text: string, secrets: Secrets): string[] =>
+  [...secrets].flatMap(([name, secret]) => {
+    const bytes = Buffer.from(secret);
+    const spellings = [
+      secret,
+      encodeURIComponent(secret),
+      bytes.toString("hex"),
+      bytes.toString("base64").replace(/=+$/, ""),
+    ];
+    return spellings.some((spelling) => text.includes(spelling)) ? [name] : [];
+  });
+
+async function wrongKey(run: ProofRun, { database, server, start }: Product) {
+  await server.stop();
+  const { newMerchant } = await import("@/tests/support/merchant");
+  const { newEvent } = await import("@/tests/support/events");
+  const { createSubscription } = await import("@/lib/domain/webhooks");
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  const merchant = await newMerchant();
+  const subscription = { url: receiver.url, events: ["*" as const], secret: random() };
+  await createSubscription(merchant.owner, subscription);
+  const waiting = run.isFull ? 200 : 5;
+  for (let number = 0; number < waiting; number++) await newEvent(merchant);
+  const used = async () => {
+    const [row] = await database.run(
+      `SELECT coalesce(sum(attempt_count), 0)::int AS used FROM deliveries
+       WHERE organization_id = $1`,
+      [merchant.organization.id],
+    );
+    return row!.used as number;
+  };
+  const refusal = await start({ SECRETS_KEY: randomBytes(32).toString("base64") }).then(
+    () => "it started",
+    (error: Error) => (error.message.includes("Set SECRETS_KEY") ? "refused" : error.message),
+  );
+  run.figure("a server with another SECRETS_KEY", refusal, "refused", refusal === "refused");
+  const usedUp = await used();
+  run.figure("attempts used up by it", `${usedUp} of ${waiting} due`, "0", usedUp === 0);
+  const right = await start();
+  for (let tries = 0; (await used()) < waiting && tries < 200; tries++) await pause(100);
+  const made = await used();
+  run.figure("attempts made with the right key", made, `${waiting}`, made === waiting);
+  await right.stop();
+}
+
+export const proof: Proof = {
+  shows: "no secret is in a dump, a log or a bundle, and a wrong SECRETS_KEY is rejected",
+  async run(run) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-secrets-"));
+    run.onEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+    const product = await startProduct(run, {
+      LOG_LEVEL: "trace",
+      DATA_DIR: dataDir,
+      POLL_INTERVAL_SECONDS: "1",
+      ACCESS_RATE_LIMIT_PER_MINUTE: "1000",
+    });
+    const { database, server } = product;
+    const secrets: Secrets = new Map();
+    const people = run.isFull ? 20 : 1;
+    const origin = server.origin.replace("127.0.0.1", "localhost");
+    let email = "";
+    for (let number = 1; number <= people; number++) {
+      email = await live(new Person(origin, secrets, `person ${number}`), dataDir);
+    }
+    for (const name of ["SECRETS_KEY", "NEXTAUTH_SECRET"]) secrets.set(name, process.env[name]!);
+
+    const rows = await dump(database);
+    const control = [...secrets.values()][0]!;
+    const wouldBeFound =
+      rows.includes(email) &&
+      server.log().includes("changePassword") &&
+      heldIn(`${rows} ${control}`, secrets).length === 1;
+    run.figure("a planted secret is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
+    for (const [where, text] of [
+      ["a dump of the database", rows],
+      ["the server's log at level trace", server.log()],
+      ["the files sent to browsers", filesForBrowsers()],
+    ] as const) {
+      const held = heldIn(text, secrets);
+      const seen = held.length === 0 ? `0 of ${secrets.size}` : held.join(", ");
+      const size = `${Math.round(text.length / 1024)} kB`;
+      run.figure(`secrets in ${where} (${size})`, seen, "0", held.length === 0 && text !== "");
+    }
+    await wrongKey(run, product);
+  },
+};

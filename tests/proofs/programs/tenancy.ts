@@ -1,0 +1,245 @@
+// Every caller requests data of another organization or mode, or beyond their role, from every route.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Mode } from "@/lib/kit/actor";
+import { log } from "@/lib/kit/log";
+import { startProduct } from "@/tests/support/product";
+import type { Proof, ProofRun } from "@/tests/support/proof";
+import { OF_BOTH_MODES } from "@/tests/support/named-things";
+import { type Actor, actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
+import { type Difference, type Hidden, idsIn, tell } from "@/tests/proofs/tenancy/answers";
+import { type Case, casesOf, type Target } from "@/tests/proofs/tenancy/cases";
+import { askOwn, fits, takeCursors } from "@/tests/proofs/tenancy/controls";
+import { emptyShop } from "@/tests/proofs/tenancy/empty-shop";
+import { runConcurrently, tryRoles } from "@/tests/proofs/tenancy/roles";
+import { changed, type Keeper, newKeeper } from "@/tests/proofs/tenancy/rows";
+import { MODES, openShop, rest, type Shop } from "@/tests/proofs/tenancy/shop";
+import { allAsked, type Asked } from "@/tests/proofs/tenancy/slots";
+
+const MAX_SHOWN = 15;
+/** Cases left after this are skipped, and the proof reports them. */
+const MAX_PER_MODE_MS = 100_000;
+
+const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
+
+/** Cashiers see only the part of these that belongs to their own till. */
+const OF_A_TILL = new Set(["paymentID", "refundID", "tillID", "displayID"]);
+
+function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
+  const foreign = MODES.map((mode) => ({
+    name: `another organization (${mode})`,
+    branch: theirs.branches[mode],
+    isForeign: true,
+  }));
+  if (!actor.branch) return foreign;
+  const { mode } = actor.branch;
+  const otherBranch = ours.branches[otherMode(mode)];
+  return [
+    ...foreign,
+    { name: "its own other mode", branch: otherBranch, isForeign: false },
+    ...(actor.role === "cashier"
+      ? [{ name: "another till", branch: actor.branch, isForeign: false, only: OF_A_TILL }]
+      : []),
+  ];
+}
+
+/** Pages are for members; everyone else counts as signed out. */
+const mayAsk = ({ surface }: Asked, { role, branch }: Actor): boolean =>
+  surface !== "page" || role !== undefined || branch === undefined;
+
+interface Asking extends Case {
+  target: Target;
+}
+
+/**
+ * Callers with access to a route try all foreign data; for those without access, and for pages, one random case is
+ * enough. The small setting tries one random case per route.
+ */
+function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, theirs: Shop) {
+  const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
+  const all = asked.flatMap((subject): Asking[] => {
+    const perActor = actors
+      .filter((actor) => mayAsk(subject, actor) && (run.isFull || fits(subject, actor)))
+      .map((actor) => {
+        const cases = targetsOf(actor, ours, theirs).flatMap((target) =>
+          casesOf(run, subject, actor, target).map((one) => ({ ...one, target })),
+        );
+        const isTriedFully = fits(subject, actor) && subject.surface !== "page";
+        return isTriedFully || cases.length === 0 ? cases : oneOf(cases);
+      });
+    const cases = perActor.flat();
+    return run.isFull || cases.length === 0 ? cases : oneOf(cases);
+  });
+  // Shuffled, so that cases skipped for lack of time are a fair sample.
+  for (let last = all.length - 1; last > 0; last--) {
+    const place = run.pick(0, last);
+    [all[last], all[place]] = [all[place]!, all[last]!];
+  }
+  return all;
+}
+
+/** Values of a branch that outsiders must not see. */
+const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch"]): string[] => [
+  ...["phone", "order", "orderNumber"].flatMap((slot) => things[slot]!),
+  ...[accountId, phoneCode, displayToken],
+];
+
+async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
+  const ofOurs = await keeper.rowsOf(ours);
+  const foreign: Hidden = {
+    marks: [theirs.mark, ...MODES.flatMap((mode) => markedOf(theirs.branches[mode]))],
+    ids: idsIn(await keeper.rowsOf(theirs), ofOurs),
+  };
+  const inMode = {} as Record<Mode, Hidden>;
+  for (const mode of MODES) {
+    const [rows, others] = [
+      await keeper.rowsOf(ours, { mode }),
+      await keeper.rowsOf(ours, { mode: otherMode(mode) }),
+    ];
+    const branch = ours.branches[mode];
+    // Live networks, for example, are shown in test mode too.
+    const shared = new Set([...OF_BOTH_MODES].flatMap((kind) => branch.things[kind] ?? []));
+    const ids = [...idsIn(rows, others)].filter((id) => !shared.has(id));
+    inMode[mode] = {
+      marks: [`${ours.mark} ${mode}`, ...markedOf(branch).filter((value) => !shared.has(value))],
+      ids: new Set(ids),
+    };
+  }
+  const from = ({ target, subject }: Asking): Hidden => {
+    if (target.isForeign) return foreign;
+    // Changes by members are shown in both modes; another till's data is in the same mode.
+    const isReported = target.only !== undefined || /\/audit(?:\/export)?$/.test(subject.address);
+    return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
+  };
+  return { foreign, from };
+}
+
+function show(lines: readonly string[]): void {
+  for (const line of lines.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 900)}`);
+  if (lines.length > MAX_SHOWN) console.log(`    … and ${lines.length - MAX_SHOWN} more`);
+}
+
+const inWords = ({ what, one, seen }: Difference) =>
+  `${what}: ${one.theirs.method} ${one.theirs.target} as ${one.actor.name}, ${one.what}: ${seen}`;
+
+/**
+ * True if the route is open to anyone with its secret, or takes no ID and affects only its caller: nothing to refuse.
+ */
+const isOutside = ({ slots, isOpenedBySecret, method, surface }: Asked) =>
+  isOpenedBySecret || (slots.length === 0 && method !== "GET" && surface !== "account");
+
+async function prepare(run: ProofRun) {
+  const { database, server } = await startProduct(run, {
+    ACCESS_RATE_LIMIT_PER_MINUTE: "1000000",
+    DOWNLOAD_RATE_LIMIT_PER_MINUTE: "1000000",
+    STATIC_QR_RATE_LIMIT_PER_MINUTE: "1000000",
+    DATA_DIR: newDataDir(run),
+  });
+  process.env.DATA_DIR = newDataDir(run);
+  // Otherwise it would log every email that it does not send.
+  log.level = "error";
+  const { startWebhookReceiver } = await import("@/tests/support/webhook-receiver");
+  const receiver = await startWebhookReceiver();
+  run.onEnd(() => receiver.close());
+  const { origin } = server;
+  const port = Number(new URL(origin).port);
+  const asked = allAsked();
+  const keeper = await newKeeper(database);
+  const empty = await emptyShop(database, port, asked);
+  const opened = { origin, database, webhookUrl: receiver.url };
+  const [ours, theirs] = await Promise.all([openShop(opened), openShop(opened)]);
+  const ourActors = await actorsOf(origin, ours);
+  const theirActors = await actorsOf(origin, theirs);
+  const actors = [...ourActors, ...(await strangers(origin, ours, theirs))];
+  const cursors =
+    (await takeCursors(run, port, { shop: ours, asked, actors })) +
+    (await takeCursors(run, port, { shop: theirs, asked, actors: theirActors }));
+  const who = { ours, theirs, actors, theirActors };
+  return { database, server, port, asked, keeper, empty, cursors, ...who };
+}
+
+function newDataDir(run: ProofRun): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "qassa-tenancy-"));
+  run.onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export const proof: Proof = {
+  shows: "nobody reads or changes data of another organization or mode, or beyond their role",
+  async run(run) {
+    const world = await prepare(run);
+    const { database, server, port, asked, keeper, ours, theirs, actors } = world;
+    const before = await keeper.rowsOf(theirs);
+    const hidden = await hiddenOf(keeper, ours, theirs);
+
+    const cases = allCases(run, asked, actors, ours, theirs);
+    const differences: Difference[] = [];
+    const changes: string[] = [];
+    const covered = new Set<Asked>();
+    let [requests, refused, left] = [0, 0, 0];
+    for (const mode of MODES) {
+      await rest(database, ours);
+      const options = { mode: otherMode(mode), isAsking: true };
+      const others = await keeper.rowsOf(ours, options);
+      const ofMode = cases.filter(({ actor }) => (actor.branch?.mode ?? "test") === mode);
+      const since = performance.now();
+      await runConcurrently(ofMode, async (one) => {
+        if (performance.now() - since > MAX_PER_MODE_MS) return void (left += 1);
+        const told = await tell(port, one, hidden.from(one));
+        requests += told.requests;
+        covered.add(one.subject);
+        differences.push(...told.differences);
+        if (told.isRefused) refused += 1;
+      });
+      changes.push(...changed(others, await keeper.rowsOf(ours, options)));
+    }
+
+    await rest(database, ours);
+    const ofOurs = await keeper.rowsOf(ours, { isAsking: true });
+    const roles = await tryRoles(run, port, { shop: ours, asked, actors }, async () => {
+      changes.push(...changed(ofOurs, await keeper.rowsOf(ours, { isAsking: true })));
+    });
+    changes.push(...changed(before, await keeper.rowsOf(theirs)));
+    const moved = await world.empty.moved();
+    const own = { shop: theirs, asked, actors: world.theirActors, hidden: hidden.foreign };
+    const controls = await askOwn(run, port, own);
+
+    const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
+      run.figure(what, seen, goal, holds);
+    const none = (what: string, lines: readonly string[]) => {
+      show(lines);
+      run.figure(what, lines.length, "0", lines.length === 0);
+    };
+    count("requests", requests + roles.requests + controls.requests, "any", true);
+    const isCovered = (one: Asked) => covered.has(one) || roles.asked.has(one);
+    const routes = asked.filter((one) => isCovered(one) || !isOutside(one));
+    const uncovered = routes.filter((one) => !isCovered(one));
+    show(uncovered.map(({ method, address }) => `not requested: ${method} ${address}`));
+    const outside = `${asked.length - routes.length} more take a secret, or no organization's data`;
+    count(
+      `routes, of ${asked.length} (${outside})`,
+      `${routes.length - uncovered.length} of ${routes.length}`,
+      "all",
+      uncovered.length === 0,
+    );
+    none(
+      "routes with unknown parameters",
+      asked.flatMap(({ method, address, unknown }) =>
+        unknown.map((part) => `${method} ${address}: ${part}`),
+      ),
+    );
+    none("unknown tables", keeper.unknown);
+    count("refused explicitly", refused, "any", true);
+    count("cases skipped for lack of time", left, "0", left === 0);
+    none("differences from an unknown ID, and data shown", differences.map(inWords));
+    count("refused because of the role or key", roles.refused, "all", true);
+    none("responses that differ from the table of roles", roles.wrong);
+    none("rows changed", changes);
+    none(`lists and totals of an empty organization that changed, of ${world.empty.lists}`, moved);
+    count("foreign cursors tried", world.cursors, "some", world.cursors > 0);
+    none(`paths where its own members cannot find the data, of ${controls.of}`, controls.missing);
+    none("paths where a leak would not have been noticed", controls.unnoticed);
+    count("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);
+  },
+};
