@@ -5,7 +5,7 @@ import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 const bench = {
   distDir: ".next/cache/bench",
   pageExtensions: ["bench.ts", "tsx", "ts"],
-  typescript: { ignoreBuildErrors: true, tsconfigPath: "bench/tsconfig.json" },
+  typescript: { ignoreBuildErrors: true, tsconfigPath: "tests/bench/tsconfig.json" },
 };
 
 /** @type {import("next").NextConfig} */

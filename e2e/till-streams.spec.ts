@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { Screen, signInAt } from "../bench/till-screen";
+import { Screen, signInAt } from "../tests/support/till-screen";
 import { crashQassa } from "./crash-qassa";
 
 const MAX_SECONDS_TO_STOP = 8;

@@ -20,7 +20,6 @@ const CHECKED_PATHS = [
   "scripts",
   "server",
   "tools",
-  "bench",
   "e2e",
   "tests",
   "instrumentation.ts",

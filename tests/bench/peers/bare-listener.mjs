@@ -1,6 +1,6 @@
 // @ts-check
 // The least that a server written by hand does for a payment: it reads the JSON body and inserts one row.
-//   DATABASE_URL=… PORT=3000 node bench/peers/bare-listener.mjs
+//   DATABASE_URL=… PORT=3000 node tests/bench/peers/bare-listener.mjs
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Pool } from "pg";

@@ -4,7 +4,7 @@ import { Pool } from "undici";
 import { now } from "./clock.mjs";
 import type { Calls } from "./soak-calls";
 import type { Shop } from "./soak-merchants";
-import { signInAt } from "./till-screen";
+import { signInAt } from "../support/till-screen";
 
 const SHORT_MS = 2500;
 /** The page of a payment moves on to another one after this time. */

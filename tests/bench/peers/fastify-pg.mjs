@@ -1,5 +1,5 @@
 // A payment service on one page: Fastify checks the body, one INSERT keeps it. No keys, no idempotency, no webhooks.
-//   DATABASE_URL=… PORT=3000 node bench/peers/fastify-pg.mjs
+//   DATABASE_URL=… PORT=3000 node tests/bench/peers/fastify-pg.mjs
 import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { Pool } from "pg";

@@ -1,8 +1,7 @@
 // The product, built and started as in production, over the bench's own database.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { readJson, writePrivateJson } from "@/operate/launch/private-file.mjs";
 import { CommandError, step } from "@/operate/launch/say.mjs";
@@ -16,10 +15,7 @@ export const PROFILE_FOLDER = path.join(root, ".next", "cache", "bench-profile")
 
 /** Makes a build next to the product's own, with the bare routes, unless it is up to date. */
 export async function buildWithBareRoutes(): Promise<void> {
-  const hash = createHash("sha256")
-    .update(buildHash())
-    .update(readFileSync(path.join(import.meta.dirname, "bare-insert.ts")))
-    .digest("hex");
+  const hash = buildHash();
   const stamp = readJson(STAMP) as { hash?: string } | undefined;
   if (existsSync(path.join(BUILD, "BUILD_ID")) && stamp?.hash === hash) return;
   await step("Building with the bare routes, about a minute", async () => {

@@ -8,7 +8,7 @@ import { CommandError } from "@/operate/launch/say.mjs";
 import { seeded } from "@/tests/support/proof";
 import { openOrganization } from "./merchants";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
-import { type Person, Screen, signInAt } from "./till-screen";
+import { type Person, Screen, signInAt } from "../support/till-screen";
 
 const GOAL_MS = 3_000;
 /** Payers take a while, so that confirmations fall anywhere between two checks. */

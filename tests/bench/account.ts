@@ -8,7 +8,7 @@ import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives
 import { plansOf, sortsAndScans } from "./plans";
 import { buildWithBareRoutes, newDatabase, startServer, type Underlying } from "./qassa-under-load";
 import { median } from "./report";
-import { signInAt } from "./till-screen";
+import { signInAt } from "../support/till-screen";
 
 const GOAL = 1.5;
 const FEW = 10_000;

@@ -1,4 +1,4 @@
-/** Who answers: the product, or a server written by hand in a process of its own (bench/peers). */
+/** Who answers: the product, or a server written by hand in a process of its own (tests/bench/peers). */
 export type Server = "product" | "listener" | "fastify";
 
 /** The description of one kind of request for the load process. */

@@ -1,7 +1,7 @@
 // The merchants of the soak, in test mode: their payers pay in the sandbox network.
 import { randomInt } from "node:crypto";
 import { openOrganization } from "./merchants";
-import type { Person } from "./till-screen";
+import type { Person } from "../support/till-screen";
 
 export interface Shop {
   organizationId: string;

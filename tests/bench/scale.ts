@@ -18,7 +18,7 @@ import {
   startWork,
   timeInvariants,
 } from "./scale-work";
-import { signInAt } from "./till-screen";
+import { signInAt } from "../support/till-screen";
 
 const FEW = 10_000;
 /** The most that one kind of request is measured for, of the merchant with most payments and of the other. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { now } from "./clock.mjs";
 import type { Calls } from "./soak-calls";
 import { newPhone, type Shop } from "./soak-merchants";
-import { Screen, type StreamedEvent, signInAt, type TillPayment } from "./till-screen";
+import { Screen, type StreamedEvent, signInAt, type TillPayment } from "../support/till-screen";
 
 const TILLS_OF_A_SHOP = 6;
 const THINKING_MS = [1000, 4000] as const;

@@ -3,7 +3,7 @@ import { CommandError } from "@/operate/launch/say.mjs";
 import { startProduct } from "@/tests/support/product";
 import { fillArchive } from "./archives";
 import type { OnEnd } from "./clean-up";
-import { signInAt } from "./till-screen";
+import { signInAt } from "../support/till-screen";
 
 /** A page that people wait for. */
 export interface Shown {
