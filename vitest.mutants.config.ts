@@ -19,8 +19,8 @@ export default defineConfig({
     ...withoutProjects,
     include: [
       "lib/{kit,domain/{payments,refunds,webhooks}}/**/*.test.ts",
-      "tests/device-api/{idempotency,key-holder,life-of-*,lists,payment-validity}.test.ts",
-      "tests/account-api/{cashier,export,filters,links,payments,refunds,search,timeline,webhooks}.test.ts",
+      "tests/api/device/{idempotency,key-holder,life-of-*,lists,payment-validity}.test.ts",
+      "tests/api/account/{cashier,export,filters,links,payments,refunds,search,timeline,webhooks}.test.ts",
     ],
     // db.test.ts changes the process's time zone, which is not possible in the runner's threads.
     exclude: ["lib/domain/webhooks/delivery-crash.test.ts", "lib/kit/db.test.ts"],

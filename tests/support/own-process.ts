@@ -11,9 +11,9 @@ const CHANGES_ITS_PROCESS =
 
 /** Files that need a process of their own for another reason. */
 const LISTED: Readonly<Record<string, string>> = {
-  "tests/device-api/contract-over-http.test.ts":
+  "tests/api/device/contract-over-http.test.ts":
     "runs the tests of contract.test.ts, which stub settings",
-  "tests/device-api/prepared-plans.test.ts": "plans statements of tables that never had rows",
+  "tests/api/device/prepared-plans.test.ts": "plans statements of tables that never had rows",
   "tests/upgrade/version-before.test.ts":
     "its database has the tables of the version before at first",
   "tests/upgrade/first-release.test.ts":

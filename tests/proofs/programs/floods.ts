@@ -12,7 +12,7 @@ export const proof: Proof = {
   provedInCiBy: [
     "server/front/sender-turns.test.ts",
     "lib/network/pix/certificate.test.ts",
-    "tests/account-api/mail-limits.test.ts",
+    "tests/api/account/mail-limits.test.ts",
   ],
   shows: "thousands of requests at once from one member don't slow down the others",
   async run(run) {

@@ -246,8 +246,8 @@ async function statementsOfAPoll(run: ProofRun): Promise<void> {
 export const proof: Proof = {
   shows: "no gateway and no bad row of an organization delays or stops another one",
   provedInCiBy: [
-    "tests/device-api/neighbours.test.ts",
-    "tests/device-api/poll-statements.test.ts",
+    "tests/api/device/neighbours.test.ts",
+    "tests/api/device/poll-statements.test.ts",
     "lib/domain/webhooks/deliver-due.test.ts",
     "tests/poisoned-organization.test.ts",
     "lib/jobs/poisoned-organization.test.ts",

@@ -128,7 +128,7 @@ async function twoCancels(race: Race, rounds: number): Promise<void> {
 
 export const proof: Proof = {
   shows: "concurrent requests have one winner, one event, and never move too much money",
-  provedInCiBy: ["tests/device-api/races.test.ts", "tests/device-api/idempotency.test.ts"],
+  provedInCiBy: ["tests/api/device/races.test.ts", "tests/api/device/idempotency.test.ts"],
   async run(run) {
     const product = await startProduct(run, { POLL_INTERVAL_SECONDS: "1" });
     const { newMerchant } = await import("@/tests/support/merchant");

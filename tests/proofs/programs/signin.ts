@@ -150,8 +150,8 @@ export const proof: Proof = {
   provedInCiBy: [
     "lib/auth/sign-in-from.test.ts",
     "lib/domain/accounts/sign-in.test.ts",
-    "tests/access-api/sign-in-limit.test.ts",
-    "tests/account-api/pin-guesses.test.ts",
+    "tests/api/access/sign-in-limit.test.ts",
+    "tests/api/account/pin-guesses.test.ts",
     "e2e/accounts.spec.ts",
   ],
   shows: "guessing passwords doesn't get in, slow down payments, or lock anyone out",

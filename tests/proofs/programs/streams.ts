@@ -162,7 +162,7 @@ async function prove(run: ProofRun): Promise<void> {
 
 export const proof: Proof = {
   isAlone: true,
-  provedInCiBy: ["tests/account-api/streams.test.ts", "tests/proofs/programs/stop.ts"],
+  provedInCiBy: ["tests/api/account/streams.test.ts", "tests/proofs/programs/stop.ts"],
   shows: "no number of watching screens slows payments down",
   run: prove,
 };

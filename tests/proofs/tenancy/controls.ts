@@ -75,7 +75,7 @@ export async function askOwn(
   const { shop, asked, actors, hidden } = options;
   const branch = shop.branches.test;
   const named = asked
-    // A session does not replace a secret in the path: tests/pay-api tries payments of other links.
+    // A session does not replace a secret in the path: tests/api/pay tries payments of other links.
     .filter(
       ({ slots, isOpenedBySecret }) =>
         !isOpenedBySecret && slots.some(({ where }) => where === "path"),

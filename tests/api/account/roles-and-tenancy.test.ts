@@ -1,0 +1,194 @@
+// Generated from the operation table: what each role can do, and that nobody sees or changes another organization's
+// data.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { AccountOperation } from "@/lib/api/operation";
+import { accountOperations } from "@/lib/api/account/operations";
+import type { Member } from "@/lib/domain/accounts";
+import type { Mode } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { ROLES, rolesWith } from "@/lib/kit/permissions";
+import { memberOf, newMember } from "@/tests/support/member";
+import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { KIND_OF, OF_BOTH_MODES } from "@/tests/support/named-things";
+import { sessionFor } from "@/tests/support/session";
+import { examples, type OperationName } from "../../support/account/examples";
+import { keepMails } from "@/tests/support/mailbox";
+import { type AccountAnswer, type AccountAsk, callAccount } from "../../support/account/member-client";
+
+keepMails();
+
+const operations = Object.entries(accountOperations) as [OperationName, AccountOperation][];
+const withIds = operations.filter(([, { path }]) => path.includes("{"));
+const lists = operations.filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
+
+/** A redirect counts too, because the browser follows it. */
+const succeeded = ({ success = 200 }: AccountOperation, { status }: AccountAnswer) =>
+  status === success || status === 303;
+
+describe("a role", () => {
+  test.each(operations)("%s", { timeout: 60_000 }, async (name, operation) => {
+    const merchant = await newMerchant();
+    const allowed = operation.permission ? rolesWith(operation.permission) : ROLES;
+    for (const role of ROLES) {
+      const member = await newMember(merchant.organization.id, role);
+      const asked = await examples[name](merchant, member);
+      const answer = await callAccount(member, operation, asked);
+      if (allowed.includes(role)) {
+        expect(succeeded(operation, answer), `${role}: ${answer.status} ${answer.text}`).toBe(true);
+        continue;
+      }
+      expect(answer.status, `${role}: ${answer.text}`).toBe(403);
+      expect(answer.body.error).toBe("FORBIDDEN");
+      expect(answer.body.message).toContain(`Roles that can: ${allowed.join(", ")}.`);
+      // The role was the only obstacle, and the refusal changed nothing: an owner's same request succeeds.
+      const owner = await newMember(merchant.organization.id, "owner");
+      const again = await callAccount(owner, operation, asked);
+      expect(succeeded(operation, again), `owner: ${again.status} ${again.text}`).toBe(true);
+    }
+  });
+});
+
+/** Values of path parameters that are not IDs of ours. */
+const UNKNOWN: Record<string, (value: string) => string> = {
+  attemptNumber: (value) => value,
+  phone: newPhone,
+  orderNumber: () => randomUUID(),
+};
+
+const unknownFor = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      UNKNOWN[name]?.(value) ?? newId(KIND_OF[name]!),
+    ]),
+  );
+
+/** The response without what differs between requests. */
+const comparable = ({ status, body }: AccountAnswer, params: Record<string, string>) => {
+  const { request_id: _, ...rest } = body as Record<string, unknown>;
+  let text = JSON.stringify(rest);
+  for (const [name, value] of Object.entries(params)) text = text.replaceAll(value, `{${name}}`);
+  return { status, text };
+};
+
+/** An unknown payment's list of refunds is empty, as the API specifies, and a phone number is always one. */
+const statusOfUnknown = (name: OperationName) =>
+  name === "listPaymentRefunds" || name === "readPayer" ? 200 : 404;
+
+async function looksUnknown(member: Member, name: OperationName, asked: AccountAsk) {
+  const operation: AccountOperation = accountOperations[name];
+  const answer = await callAccount(member, operation, asked);
+  const unknown = { ...asked, params: unknownFor(asked.params!) };
+  const expected = await callAccount(member, operation, unknown);
+  expect(expected.status, expected.text).toBe(statusOfUnknown(name));
+  expect(comparable(answer, asked.params!)).toEqual(comparable(expected, unknown.params));
+}
+
+describe("another organization's data looks as if it did not exist", () => {
+  test.each(withIds)("%s", { timeout: 60_000 }, async (name, operation) => {
+    const [theirs, ours] = [await newMerchant(), await newMerchant()];
+    const [theirOwner, ourOwner] = [await memberOf(theirs.owner), await memberOf(ours.owner)];
+    const asked = await examples[name](theirs, theirOwner);
+    await looksUnknown(ourOwner, name, asked);
+
+    // One of our IDs gives no access to one of theirs.
+    const own = await examples[name](ours, ourOwner);
+    const ids = Object.keys(asked.params!).filter((param) => param in KIND_OF);
+    for (const id of ids.length > 1 ? ids : []) {
+      const mixed = { ...own, params: { ...own.params, [id]: asked.params![id]! } };
+      expect((await callAccount(ourOwner, operation, mixed)).status).toBe(404);
+    }
+
+    if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
+      await examples.testLiveNetwork(theirs, theirOwner);
+      await looksUnknown({ ...theirOwner, mode: "live" }, name, asked);
+    }
+    const answer = await callAccount(theirOwner, operation, asked);
+    expect(succeeded(operation, answer), `${answer.status} ${answer.text}`).toBe(true);
+  });
+});
+
+/** Returns the IDs of all of an organization's rows, or of those in one mode. */
+async function idsOf({ organization }: Merchant, mode?: Mode): Promise<string[]> {
+  const columns = Prisma.sql`
+    SELECT c.table_name FROM information_schema.columns c
+    JOIN information_schema.columns id ON id.table_schema = c.table_schema AND id.table_name = c.table_name
+      AND id.column_name = 'id' AND id.data_type = 'text'
+    WHERE c.table_schema = 'public' AND c.column_name = ${mode ? "mode" : "organization_id"}`;
+  const tables = await query<{ table_name: string }>(columns);
+  expect(tables.length).toBeGreaterThan(5);
+  const rows = await Promise.all(
+    tables.map(({ table_name: table }) =>
+      query<{ id: string }>(Prisma.sql`
+        SELECT id FROM ${Prisma.raw(table)} WHERE organization_id = ${organization.id}
+        ${mode ? Prisma.sql`AND mode = ${mode}::mode` : Prisma.empty}`),
+    ),
+  );
+  return rows.flat().map(({ id }) => id);
+}
+
+/** Operations that end the caller's session. */
+const ENDS_SESSION = ["leaveOrganization", "signOutEverywhere", "changePassword"];
+
+/** Operations that need the sandbox, which live mode does not have. */
+const OF_THE_SANDBOX = ["openSandboxPhone"];
+
+test(
+  "a list, total or export has no data of another organization",
+  { timeout: 120_000 },
+  async () => {
+    const theirs = await newMerchant();
+    for (const [name, operation] of operations) {
+      if (ENDS_SESSION.includes(name)) continue;
+      const asker = await newMember(theirs.organization.id, "owner");
+      await callAccount(asker, operation, await examples[name](theirs, asker));
+    }
+    const theirIds = [theirs.organization.id, ...(await idsOf(theirs))];
+    const testIds = await idsOf(theirs, "test");
+    expect(testIds.length).toBeGreaterThan(50);
+    const ours = await memberOf((await newMerchant()).owner);
+    const live: Member = { ...(await memberOf(theirs.owner)), mode: "live" };
+    const shown = (answer: AccountAnswer, ids: string[]) =>
+      ids.filter((id) => answer.text.includes(id));
+
+    for (const [name, operation] of lists) {
+      // The request contains the other organization's IDs, if it contains any.
+      const asked = await examples[name](theirs, ours);
+      const answer = await callAccount(ours, operation, asked);
+      expect(succeeded(operation, answer), `${name}: ${answer.text}`).toBe(true);
+      expect(shown(answer, theirIds), name).toEqual([]);
+
+      const inLive = await callAccount(live, operation, asked);
+      if (OF_THE_SANDBOX.includes(name)) {
+        expect(inLive.status, `${name}: ${inLive.text}`).toBe(409);
+        continue;
+      }
+      expect(succeeded(operation, inLive), `${name}: ${inLive.text}`).toBe(true);
+      // The audit log shows members' changes in both modes.
+      if (!/Audit/.test(name)) expect(shown(inLive, testIds), name).toEqual([]);
+    }
+  },
+);
+
+test.each(operations)(
+  "a page of an organization that the user left is refused: %s",
+  async (_, operation) => {
+    const theirs = await newMerchant();
+    const ours = await newMerchant();
+    const { headers } = await sessionFor({ ...ours.owner, organizationId: theirs.organization.id });
+    const params = unknownFor(
+      Object.fromEntries(
+        [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, "1"]),
+      ),
+    );
+    const answer = await callAccount(ours.owner, operation, {
+      params,
+      headers,
+      body: operation.method === "GET" ? undefined : {},
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.text).not.toContain(theirs.organization.id);
+  },
+);

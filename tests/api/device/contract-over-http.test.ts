@@ -1,0 +1,41 @@
+// The contract once more, over HTTP: the front server calls the handlers without the framework.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openToFrontServer } from "@/lib/api/device/find-handler";
+import { answersByAddress } from "@/server/front/addresses.mjs";
+import { readApiRoutes } from "@/server/front/api-routes.mjs";
+import { limitBody } from "@/server/front/body-limit.mjs";
+import { answersDeviceApi } from "@/server/front/device-api.mjs";
+import { askThrough } from "../../support/device/device-client";
+
+const routes = readApiRoutes(path.resolve(import.meta.dirname, "../../../app/api"));
+let answered = 0;
+
+openToFrontServer();
+const server = createServer((request, response) => {
+  limitBody(request, response, () => {
+    if (answersByAddress(routes, request, response)) return;
+    void answersDeviceApi(request, response).then((isAnswered) => {
+      if (isAnswered) answered += 1;
+      else response.destroy(new Error(`no handler for ${request.url}`));
+    });
+  });
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => void server.close());
+
+const { port } = server.address() as AddressInfo;
+askThrough((request) => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(new Request(`http://127.0.0.1:${port}${pathname}${search}`, request));
+});
+
+// Registers its tests here.
+await import("./contract.test");
+
+test("the front server answered them", () => {
+  expect(answered).toBeGreaterThan(100);
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/kit/db";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { newId } from "@/lib/kit/ids";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { newMerchant } from "@/tests/support/merchant";
+import {
+  merchant,
+  network,
+  requestPayment,
+  send,
+  type Sent,
+  withMerchant,
+} from "../../support/sandbox/payer-client";
+import * as faults from "@/app/api/sandbox/faults/route";
+import * as payers from "@/app/api/sandbox/payers/route";
+import * as phone from "@/app/api/sandbox/phone/route";
+import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
+import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
+import * as requests from "@/app/api/sandbox/requests/route";
+
+withMerchant();
+
+describe("access", () => {
+  it("the phone's code gives access", async () => {
+    const code = String((await send(phone.GET, {})).answer.phone_code);
+    const { status, answer } = await send(phone.GET, { headers: { "x-sandbox-phone": code } });
+    expect({ status, answer }).toMatchObject({
+      status: 200,
+      answer: { phone_url: `http://localhost:3000/sandbox/${code}` },
+    });
+  });
+
+  it("nobody else has access", async () => {
+    const { reference, phone: payer } = await requestPayment();
+    const params = { paymentID: reference };
+    const query = `?phone=${encodeURIComponent(payer)}`;
+    const strangers: [Record<string, string>, number, string][] = [
+      [{}, 401, "UNAUTHORIZED"],
+      [{ authorization: "Bearer qs_test_nothing" }, 401, "UNAUTHORIZED"],
+      [{ "x-sandbox-phone": "nobody" }, 404, "SANDBOX_PHONE_NOT_FOUND"],
+    ];
+    for (const [headers, status, error] of strangers) {
+      const answers = [
+        await send(phone.GET, { headers }),
+        await send(payers.GET, { headers }),
+        await send(payers.POST, { headers, raw: "not even JSON" }),
+        await send(requests.GET, { headers, query }),
+        await send(confirm.POST, { headers, params }),
+        await send(decline.POST, { headers, params }),
+        await send(faults.GET, { headers }),
+        await send(faults.PUT, { headers, body: {} }),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ status, answer: { error } });
+    }
+    expect(await network.paymentStates([reference])).toMatchObject([{ state: "pending" }]);
+  });
+
+  it("not another organization", async () => {
+    const { reference } = await requestPayment();
+    const other = await newMerchant();
+    const headers = { authorization: `Bearer ${other.key}` };
+    const answer = await send(confirm.POST, { headers, params: { paymentID: reference } });
+    expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
+  });
+
+  it("not a live key", async () => {
+    const id = newId("networkAccount");
+    await db().networkAccount.create({
+      data: {
+        id,
+        organizationId: merchant.organization.id,
+        mode: "live",
+        kind: "gateway",
+        baseUrl: "http://127.0.0.1:9",
+        credentialsEncrypted: encryptSecret("token", id),
+      },
+    });
+    const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Till" });
+    const answer = await send(phone.GET, { headers: { "x-device-key": key } });
+    expect(answer).toMatchObject({ status: 403, answer: { error: "FORBIDDEN" } });
+  });
+});
+
+describe("bad input changes nothing", () => {
+  it.each<[string, Sent]>([
+    ["no body", { raw: "" }],
+    ["no JSON", { raw: "{" }],
+    ["no phone", { body: { balance: 1 } }],
+    ["no real phone", { body: { phone: "+7701" } }],
+    ["a negative balance", { body: { phone: "+77011234567", balance: -1 } }],
+    ["too many decimals", { body: { phone: "+77011234567", balance: 1.005 } }],
+    ["too much", { body: { phone: "+77011234567", balance: 1e20 } }],
+    ["an unknown field", { body: { phone: "+77011234567", balanse: 5 } }],
+    ["a NUL in the name", { body: { phone: "+77011234567", name: "a\0" } }],
+    ["more than 64 KB", { body: { phone: "+77011234567", name: "a".repeat(70_000) } }],
+  ])("%s", async (_what, sent) => {
+    const { status, answer, response } = await send(payers.POST, sent);
+    expect({ status, answer }).toMatchObject({
+      status: 400,
+      answer: { error: "VALIDATION_ERROR", request_id: response.headers.get("x-request-id") },
+    });
+    expect((await send(payers.GET, {})).answer).toEqual({ payers: [] });
+  });
+
+  it("names the payment_id that does not exist", async () => {
+    for (const paymentID of ["pay_x", "\0", newId("payment")]) {
+      const answer = await send(confirm.POST, { params: { paymentID } });
+      expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
+    }
+    expect((await send(requests.GET, {})).answer).toMatchObject({
+      error: "VALIDATION_ERROR",
+      message: "phone is required",
+    });
+  });
+});
