@@ -3,10 +3,13 @@
 // violation. The rules match paths: a layer is a folder, and can import the layers below it.
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
-//   kit ← docs ← app
+//   kit ← docs ← app                kit ← server            the product ← operate ← tools ← tests
 //   within components: ui ← session ← form ← list ← features
 
 const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
+const PRODUCT = "^(?:(?:app|components|lib|prisma)/|instrumentation\\.ts$)";
+/** Modules of this repository. */
+const OWN = "^(?!node_modules/|prisma/client/).+/";
 /** Code that browsers load too. */
 const SHAPES = "^lib/.+[/-](?:schemas|vocabulary)\\.ts$";
 /** SQL fragments of a folder of the domain, for other folders' statements. */
@@ -267,18 +270,61 @@ const forbidden = [
     to: { path: "^clients/" },
   },
   {
-    name: "nothing-imports-tests",
-    comment: "Production code does not import test code.",
+    name: "server-sees-kit",
+    comment: "The server in front of Next.js takes the app's handlers from globalThis, and imports only the kit.",
     severity: "error",
-    from: { path: "^(?:app|clients|components|lib|prisma|instrumentation)", pathNot: TESTS },
+    from: { path: "^server/", pathNot: TESTS },
+    // Where the project's folder is.
+    to: { path: OWN, pathNot: ["^(?:server|lib/kit)/", "^operate/launch/settings\\.mjs$"] },
+  },
+  {
+    name: "product-knows-no-program",
+    comment: "Programs start the product, which does not know them: move what both need to lib/.",
+    severity: "error",
+    from: { path: PRODUCT, pathNot: TESTS },
+    to: { path: "^(?:operate|server|tools)/" },
+  },
+  {
+    name: "operate-sees-the-product",
+    comment: "Programs for operators are no pages, and run where tools are not installed.",
+    severity: "error",
+    from: { path: "^operate/", pathNot: TESTS },
+    to: { path: "^(?:app|components|tools)/" },
+  },
+  {
+    name: "nothing-imports-tests",
+    comment: "What operators run does not import test code.",
+    severity: "error",
+    from: { path: [PRODUCT, "^(?:clients|operate|server)/"], pathNot: TESTS },
     to: { path: TESTS },
+  },
+  {
+    name: "tools-see-test-support",
+    comment: "Programs for developers share tests/support with tests, and nothing else.",
+    severity: "error",
+    from: { path: "^tools/", pathNot: TESTS },
+    to: { path: TESTS, pathNot: "^tests/support/" },
+  },
+  {
+    name: "tests-see-no-proofs",
+    comment: "Move what tests, proofs and benchmarks share to tests/support.",
+    severity: "error",
+    from: { path: TESTS, pathNot: "^tests/(?:bench|proofs)/" },
+    to: { path: "^tests/(?:bench|proofs)/" },
+  },
+  {
+    name: "proofs-and-benchmarks-do-not-cross",
+    comment: "Move what proofs and benchmarks share to tests/support.",
+    severity: "error",
+    from: { path: "^tests/(bench|proofs)/" },
+    to: { path: "^(?:e2e|tests/(?:bench|proofs))/", pathNot: "^tests/$1/" },
   },
   {
     name: "production-needs-production-packages",
     comment:
       "Development packages are not installed in production: move the package to dependencies.",
     severity: "error",
-    from: { path: "^(?:app|components|lib|prisma|instrumentation)", pathNot: TESTS },
+    from: { path: [PRODUCT, "^(?:operate|server)/"], pathNot: TESTS },
     to: { dependencyTypes: ["npm-dev", "npm-no-pkg"], dependencyTypesNot: ["type-only"] },
   },
 ];

@@ -37,7 +37,7 @@ function misnamed(file: string): Violation[] {
 
 /**
  * Returns the imports under a folder that break the rules of .dependency-cruiser.mjs, and names that are not in kebab-case. `modules` is how many modules of
- * app, components and lib were checked.
+ * the product were checked.
  */
 export async function checkImports(
   folder: string,
@@ -66,6 +66,6 @@ export async function checkImports(
         .filter((file) => CHECKED_PATHS.includes(file.split("/")[0]!))
         .flatMap((file) => misnamed(file)),
     ],
-    modules: files.filter((file) => /^(?:app|components|lib)\//.test(file)).length,
+    modules: files.filter((file) => /^(?:app|components|lib|operate|server)\//.test(file)).length,
   };
 }
