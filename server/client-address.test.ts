@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, isForwarded } from "./client-address.mjs";
+import { clientAddress, isForwarded } from "./client-address";
 
 describe("the client address of a request", () => {
   it.each([

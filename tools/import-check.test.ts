@@ -59,8 +59,8 @@ const VALID_TREE: Record<string, string> = {
   "tests/support/shop.ts": 'import "@/app/page"; export const shop = 1;',
   "operate/launch/settings.mjs": "export const root = 1;",
   "operate/start.mjs": 'import "./launch/settings.mjs"; import "../lib/domain/payments/index";',
-  "server/server.mjs": 'import "../operate/launch/settings.mjs"; import "../lib/kit/money"; import "next";',
-  "server/server.test.ts": 'import "./server.mjs"; import "@/tests/support/shop"; import "vitest";',
+  "server/server.ts": 'import "@/lib/kit/money"; import "next";',
+  "server/server.test.ts": 'import "./server"; import "@/tests/support/shop"; import "vitest";',
   "tools/size.ts": 'import "@/operate/start.mjs"; import "@/tests/support/shop"; import "vitest";',
   "tests/proofs/proof.ts": 'import "@/tests/support/shop"; import "@/tools/size";',
   "tests/bench/bench.ts": 'import "@/tests/support/shop";',
@@ -166,8 +166,9 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
     'import "@/clients/typescript/src";',
   ],
   ["server-sees-kit", "server/clever.ts", 'import "@/lib/domain/payments";'],
-  ["server-sees-kit", "server/starting.mjs", 'import "../operate/start.mjs";'],
-  ["product-knows-no-program", "lib/domain/payments/served.ts", 'import "@/server/server.mjs";'],
+  ["server-sees-kit", "server/starting.ts", 'import "../operate/start.mjs";'],
+  ["server-sees-kit", "server/rooted.ts", 'import "../operate/launch/settings.mjs";'],
+  ["product-knows-no-program", "lib/domain/payments/served.ts", 'import "@/server/server";'],
   ["operate-sees-the-product", "operate/sized.ts", 'import "@/tools/size";'],
   ["operate-sees-the-product", "operate/painted.ts", 'import "@/components/ui/button";'],
   ["nothing-imports-tests", "lib/domain/payments/tested.ts", 'import "@/tests/support/shop";'],
@@ -177,11 +178,7 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["tests-see-no-proofs", "tests/support/proven.ts", 'import "@/tests/proofs/proof";'],
   ["tests-see-no-proofs", "lib/kit/measured.test.ts", 'import "@/tests/bench/bench";'],
   ["tests-see-no-proofs", "e2e/proven.spec.ts", 'import "@/tests/proofs/proof";'],
-  [
-    "proofs-and-benchmarks-do-not-cross",
-    "tests/bench/proven.ts",
-    'import "@/tests/proofs/proof";',
-  ],
+  ["proofs-and-benchmarks-do-not-cross", "tests/bench/proven.ts", 'import "@/tests/proofs/proof";'],
   ["production-needs-production-packages", "lib/domain/payments/tester.ts", 'import "vitest";'],
   ["production-needs-production-packages", "operate/tester.ts", 'import "vitest";'],
 ];
@@ -211,9 +208,7 @@ describe("the import rules", () => {
   });
 
   it("reports that it checked no modules", async () => {
-    const { modules } = await check(
-      build("empty", { "lib/readme.txt": "", "tools/other.ts": "" }),
-    );
+    const { modules } = await check(build("empty", { "lib/readme.txt": "", "tools/other.ts": "" }));
     expect(modules).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { authenticateDeviceKey, type Device } from "@/lib/domain/devices";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
-import type { IncomingRequest } from "./incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 
 /** Returns the client's IP address. The front server sets this header to the address that it trusts. */
 export const clientAddress = (request: IncomingRequest): string =>

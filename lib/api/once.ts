@@ -10,7 +10,7 @@ import {
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError, ValidationFailed } from "@/lib/kit/errors";
 import { text } from "@/lib/kit/text";
-import type { IncomingRequest } from "./incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { hashesOfOperation } from "./request-hashes";
 
 const IdempotencyKey = text(1, 255);

@@ -1,5 +1,5 @@
 import { ValidationFailed } from "@/lib/kit/errors";
-import type { IncomingRequest } from "./incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 
 const MAX_BYTES = 64 * 1024;
 /** Far more than any real request needs, and far too few to overflow the stack of code that traverses the value. */

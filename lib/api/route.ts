@@ -15,7 +15,7 @@ import {
   newRequestId,
   toResponse,
 } from "./error-response";
-import type { IncomingRequest } from "./incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
 import { type InputOf, readInput } from "./read-input";

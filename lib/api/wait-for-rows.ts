@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@/lib/kit/pagination";
 import { seconds } from "@/lib/kit/time";
-import type { IncomingRequest } from "./incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { serverStop } from "./watch";
 
 /** How soon a waiting request gets what happens. */

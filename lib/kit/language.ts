@@ -1,6 +1,6 @@
 /**
  * The languages of screens, emails and receipts. On the server, a request or a job runs in one language
- * (`lib/kit/language-scope.ts`, server/front/language.mjs); in a browser, it is the document's.
+ * (`lib/kit/language-scope.ts`, server/front/language.ts); in a browser, it is the document's.
  */
 export const LANGUAGES = ["en", "ru", "kk"] as const;
 export type Language = (typeof LANGUAGES)[number];

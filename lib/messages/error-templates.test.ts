@@ -112,7 +112,7 @@ const files = [
     filesBelow(folder, ".ts"),
   ),
   "lib/client/request-json.ts",
-  ...filesBelow("server/front", ".mjs"),
+  ...filesBelow("server/front", ".ts"),
 ].filter((file) => !file.includes(".test.") && !Object.hasOwn(NOT_SHOWN, file));
 
 const sources = files.map((file) =>

@@ -6,7 +6,7 @@ import { root } from "../launch/settings.mjs";
 import { containerEnvironment } from "./environment";
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
-  serve: () => import("../../server/server.mjs"),
+  serve: () => import("../../server/server"),
   migrate: () => import("../database/prepare-database"),
   "check-invariants": () => import("../check-invariants"),
   "rotate-key": () => import("../rotate-key"),

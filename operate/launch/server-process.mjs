@@ -22,7 +22,7 @@ export const SERVER_FLAGS = ["--max-semi-space-size=32"];
  */
 export async function startServerProcess({ port, environment, remember, signal }) {
   signal.throwIfAborted();
-  const child = spawn(process.execPath, [...SERVER_FLAGS, "server/server.mjs"], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, "--import", "tsx", "server/server.ts"], {
     cwd: root,
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

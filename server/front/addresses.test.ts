@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { answersByAddress, judgeAddress } from "./addresses.mjs";
-import { exportedMethods, methodsOf, readApiRoutes } from "./api-routes.mjs";
+import { answersByAddress, judgeAddress } from "./addresses";
+import { exportedMethods, methodsOf, readApiRoutes } from "./api-routes";
 
 const API = path.resolve(import.meta.dirname, "../../app/api");
 const routes = readApiRoutes(API);

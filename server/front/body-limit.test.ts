@@ -3,8 +3,8 @@ import { createServer, type Server, type ServerOptions } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSocket, readAnswer, writeAll } from "@/tests/support/raw-http";
-import { limitBody } from "./body-limit.mjs";
-import { answerUnreadable } from "./unreadable.mjs";
+import { limitBody } from "./body-limit";
+import { answerUnreadable } from "./unreadable";
 
 const KIB = 1024;
 const MIB = KIB * KIB;

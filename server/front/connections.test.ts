@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSocket, readAnswer } from "@/tests/support/raw-http";
-import { followConnections } from "./connections.mjs";
+import { followConnections } from "./connections";
 
 let server: Server;
 let connections: ReturnType<typeof followConnections>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { securityHeaders } from "./headers.mjs";
+import { securityHeaders } from "./headers";
 
 describe("the headers", () => {
   /** Returns the headers of the response, and those that Next.js receives, for a request to a path. */

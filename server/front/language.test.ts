@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { currentLanguage, LANGUAGE_COOKIES, LANGUAGES } from "@/lib/kit/language";
-import { inLanguageOf, languageOf } from "./language.mjs";
+import { inLanguageOf, languageOf } from "./language";
 
 const request = (url: string, cookie = "", accept = "") =>
   ({ url, headers: { cookie, "accept-language": accept } }) as IncomingMessage;

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSocket } from "@/tests/support/raw-http";
-import { limitBody } from "./body-limit.mjs";
-import { inTurn } from "./pipelining.mjs";
+import { limitBody } from "./body-limit";
+import { inTurn } from "./pipelining";
 
 let server: Server;
 let socket: Socket;

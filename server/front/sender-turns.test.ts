@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inTurnOfSender } from "./sender-turns.mjs";
+import { inTurnOfSender } from "./sender-turns";
 
 let server: Server;
 let agent: Agent;

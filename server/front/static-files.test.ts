@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staticFiles } from "./static-files.mjs";
+import { staticFiles } from "./static-files";
 
 const SCRIPT = "export const greeting = 'hello';\n".repeat(400);
 const ADDRESS = "/_next/static/chunks/a.js";

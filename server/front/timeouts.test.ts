@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { openSocket, readAnswer } from "@/tests/support/raw-http";
-import { closeUnread, TIMEOUTS } from "./timeouts.mjs";
-import { answerUnreadable } from "./unreadable.mjs";
+import { closeUnread, TIMEOUTS } from "./timeouts";
+import { answerUnreadable } from "./unreadable";
 
 /** More than the kernel buffers for a client that does not read. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024);

@@ -101,7 +101,7 @@ function codesInSource(): Set<string> {
   };
   collect(filesBelow("lib", ".ts"), /\breadonly code(?:: string)? = "([A-Z_]+)"/g);
   collect(
-    filesBelow("server/front", ".mjs"),
+    filesBelow("server/front", ".ts"),
     /(?:errorAnswer|refuse)\(\s*(?:response,\s*)?\d{3},\s*"([A-Z_]+)"/g,
   );
   // The list of refusal codes.

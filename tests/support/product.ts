@@ -138,8 +138,8 @@ export async function startServer({
   const port = settings.PORT ?? String(await freePort());
   const output = openSync(logFile, "a");
   const nodeFlags = [...SERVER_FLAGS, ...flags];
-  const program = programOf(versionFolder, "server/server.mjs", "scripts/server.mjs");
-  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, program], {
+  const program = programOf(versionFolder, "server/server.ts", "scripts/server.mjs");
+  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "--import", "tsx", program], {
     cwd: versionFolder,
     env: {
       PATH: process.env.PATH,

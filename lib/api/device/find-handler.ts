@@ -1,4 +1,4 @@
-import type { IncomingRequest } from "../incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import type { RouteHandler } from "../route";
 import { deviceHandlers } from "./handlers";
 import { deviceOperations } from "./operations";

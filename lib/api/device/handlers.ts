@@ -19,7 +19,7 @@ import {
   simulateDeliveries,
 } from "@/lib/domain/webhooks";
 import { presentPage } from "@/lib/kit/pagination";
-import type { IncomingRequest } from "../incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import type { RouteHandler } from "../route";
 import { waitForRows } from "../wait-for-rows";
 import { deviceOperations } from "./operations";

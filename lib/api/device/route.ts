@@ -3,7 +3,7 @@ import { recordPaymentReplay } from "@/lib/domain/payments";
 import { recordRefundReplay } from "@/lib/domain/refunds";
 import { ADDRESS_POLICY, addressBlock, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../credentials";
-import type { IncomingRequest } from "../incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { routesOf, type Surface } from "../route";
 import type { DeviceOperation } from "../operation";
 

@@ -8,7 +8,7 @@ import * as account from "@/app/api/openapi/account.json/route";
 import * as pay from "@/app/api/openapi/pay.json/route";
 import * as sandbox from "@/app/api/openapi/sandbox.json/route";
 import * as device from "@/app/api/openapi.json/route";
-import { exportedMethods } from "@/server/front/api-routes.mjs";
+import { exportedMethods } from "@/server/front/api-routes";
 import { accessOpenApi } from "../access/openapi";
 import { accessOperations } from "../access/operations";
 import { accountOpenApi } from "../account/openapi";

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openToFrontServer } from "@/lib/api/device/find-handler";
-import { answersByAddress } from "@/server/front/addresses.mjs";
-import { readApiRoutes } from "@/server/front/api-routes.mjs";
-import { limitBody } from "@/server/front/body-limit.mjs";
-import { answersDeviceApi } from "@/server/front/device-api.mjs";
+import { answersByAddress } from "@/server/front/addresses";
+import { readApiRoutes } from "@/server/front/api-routes";
+import { limitBody } from "@/server/front/body-limit";
+import { answersDeviceApi } from "@/server/front/device-api";
 import { askThrough } from "../../support/device/device-client";
 
 const routes = readApiRoutes(path.resolve(import.meta.dirname, "../../../app/api"));

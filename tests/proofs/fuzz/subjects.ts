@@ -10,7 +10,7 @@ import { deviceOperations } from "@/lib/api/device/operations";
 import { displayOperations } from "@/lib/api/display/operations";
 import { payOperations } from "@/lib/api/pay/operations";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
-import { exportedMethods } from "@/server/front/api-routes.mjs";
+import { exportedMethods } from "@/server/front/api-routes";
 import { root } from "@/operate/launch/settings.mjs";
 
 export type Surface = "device" | "account" | "access" | "sandbox" | "auth" | "other" | "page";

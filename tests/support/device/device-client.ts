@@ -1,7 +1,7 @@
 // Calls the routes' exported handlers as the framework does: by method and path, with a real Request.
 import path from "node:path";
-import { judgeAddress } from "@/server/front/addresses.mjs";
-import { readApiRoutes } from "@/server/front/api-routes.mjs";
+import { judgeAddress } from "@/server/front/addresses";
+import { readApiRoutes } from "@/server/front/api-routes";
 import * as events from "@/app/api/v1/events/route";
 import * as payment from "@/app/api/v1/payments/[paymentID]/route";
 import * as cancel from "@/app/api/v1/payments/[paymentID]/cancel/route";

@@ -1,10 +1,11 @@
-// @ts-check
 // Input that Node can't parse as a request never reaches a route; it is rejected in the same format as other errors.
-import { respond, errorAnswer } from "./error-answer.mjs";
-import { endLingering } from "./timeouts.mjs";
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { type Answer, errorAnswer, respond } from "./error-answer";
+import { endLingering } from "./timeouts";
 
-/** @param {string | undefined} code of Node's parser */
-function answerTo(code) {
+/** Returns the answer to a code of Node's parser. */
+function answerTo(code: string | undefined): Answer {
   if (code === "HPE_HEADER_OVERFLOW") {
     return errorAnswer(
       431,
@@ -22,18 +23,15 @@ function answerTo(code) {
   return errorAnswer(400, "BAD_REQUEST", "This is not a valid HTTP request.");
 }
 
-const REASONS = {
+const REASONS: Readonly<Record<number, string>> = {
   400: "Bad Request",
   408: "Request Timeout",
   431: "Request Header Fields Too Large",
 };
 
-/** @param {import("node:http").Server} server */
-export function answerUnreadable(server) {
-  server.on("clientError", (/** @type {NodeJS.ErrnoException} */ error, socket) => {
-    const { _httpMessage: begun } = /** @type {{ _httpMessage?: { headersSent: boolean } }} */ (
-      /** @type {unknown} */ (socket)
-    );
+export function answerUnreadable(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
     if (!socket.writable || begun?.headersSent) {
       socket.destroy(error);
       return;
@@ -42,11 +40,9 @@ export function answerUnreadable(server) {
     const lines = Object.entries({ ...headers, Connection: "close" }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
-    const reason = REASONS[/** @type {keyof typeof REASONS} */ (status)];
-    endLingering(
-      /** @type {import("node:net").Socket} */ (socket),
-      `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`,
-    );
+    const reason = REASONS[status] ?? "";
+    const answer = `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`;
+    endLingering(socket as Socket, answer);
   });
   server.on("checkExpectation", (request, response) => {
     const message = "The only supported expectation is 100-continue.";

@@ -1,4 +1,3 @@
-// @ts-check
 // The paths under /api and the methods that each supports, read from the route files, so that rejections and `Allow`
 // can't differ from what is served.
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,16 +9,15 @@ const EXPORTS = [
   /export\s+(?:const\s*)?\{([^}]*)\}/g,
 ];
 
-/**
- * @typedef {{ fixed: Map<string, Segment>, named?: Segment, rest?: string[], methods?: string[] }} Segment
- */
+export interface Segment {
+  fixed: Map<string, Segment>;
+  named?: Segment;
+  rest?: string[];
+  methods?: string[];
+}
 
-/**
- * Returns the methods that a route file exports.
- * @param {string} source
- * @returns {string[]} empty if its exports were not recognized
- */
-export function exportedMethods(source) {
+/** Returns the methods that a route file exports; none if its exports were not recognized. */
+export function exportedMethods(source: string): string[] {
   const names = EXPORTS.flatMap((pattern) =>
     [...source.matchAll(pattern)].flatMap((match) => (match[1] ?? "").split(",")),
   ).map(
@@ -32,14 +30,10 @@ export function exportedMethods(source) {
   return [...METHODS].filter((method) => names.includes(method));
 }
 
-/** @returns {Segment} */
-const newSegment = () => ({ fixed: new Map() });
+const newSegment = (): Segment => ({ fixed: new Map() });
 
-/**
- * @param {Segment} from
- * @param {string} name of the folder
- */
-function below(from, name) {
+/** Returns the segment of a folder below another. */
+function below(from: Segment, name: string): Segment {
   if (name.startsWith("[")) return (from.named ??= newSegment());
   // Next.js ignores folders that begin with an underscore, unless it is percent-encoded.
   const address = decodeURIComponent(name);
@@ -49,12 +43,10 @@ function below(from, name) {
 }
 
 /**
- * Reads every `route.ts` under a folder. Throws if one has no recognizable method.
- * @param {string} folder the folder of "/api"
- * @param {{ bench?: boolean }} [options] whether the build includes the bare routes of `npm run bench`
- * @returns {Segment}
+ * Reads every `route.ts` under the folder of "/api". Throws if one has no recognizable method. `bench`: whether the build
+ * includes the bare routes of `npm run bench`.
  */
-export function readApiRoutes(folder, { bench = false } = {}) {
+export function readApiRoutes(folder: string, { bench = false } = {}): Segment {
   const root = newSegment();
   const names = bench ? ["route.ts", "route.bench.ts"] : ["route.ts"];
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
@@ -71,12 +63,10 @@ export function readApiRoutes(folder, { bench = false } = {}) {
 }
 
 /**
- * Returns the methods that a path supports; undefined if the path does not exist.
- * @param {Segment} from
- * @param {readonly string[]} segments of the path after "/api/", as sent
- * @returns {string[] | undefined}
+ * Returns the methods that a path supports; undefined if the path does not exist. `segments` are those after "/api/", as
+ * sent.
  */
-export function methodsOf(from, segments) {
+export function methodsOf(from: Segment, segments: readonly string[]): string[] | undefined {
   const [first, ...others] = segments;
   if (first === undefined) return from.methods;
   if (first === "") return undefined;

@@ -1,27 +1,34 @@
-// @ts-check
 // Answers the device API by calling its handlers directly. The framework would call the same ones, but takes longer than
 // most of them do, and so would a `Request` and a `Response`.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import type { Answer } from "./error-answer";
 
 const PREFIX = "/api/v1";
 /** The host is not used, and the one that a client sends need not be valid. */
 const ORIGIN = "http://localhost";
 
-/**
- * @typedef {import("node:http").IncomingMessage} IncomingMessage
- * @typedef {import("node:http").ServerResponse} ServerResponse
- * @typedef {typeof import("../../lib/api/device/find-handler").findHandler} FindHandler
- * @typedef {import("../../lib/api/incoming-request").IncomingRequest} IncomingRequest
- */
+/** lib/api/device/find-handler.ts finds a handler by the method and the path below /api/v1. */
+type FindHandler = (method: string, path: string) => FoundHandler | undefined;
+
+interface FoundHandler {
+  answer(
+    request: IncomingRequest,
+    context: { params: Promise<Record<string, string>> },
+  ): Promise<Answer | Response>;
+  params: Record<string, string>;
+}
 
 /**
- * Answers a request for the device API, whose body must be complete.
- * @param {IncomingMessage} request
- * @param {ServerResponse} response
- * @returns {Promise<boolean>} whether it responded; otherwise the framework does
+ * Answers a request for the device API, whose body must be complete, and returns whether it did; otherwise the framework
+ * does.
  */
-export async function answersDeviceApi(request, response) {
+export async function answersDeviceApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const { method = "GET", url = "" } = request;
-  const { qassaDeviceApi } = /** @type {{ qassaDeviceApi?: FindHandler }} */ (globalThis);
+  const { qassaDeviceApi } = globalThis as { qassaDeviceApi?: FindHandler };
   if (!qassaDeviceApi || !url.startsWith(`${PREFIX}/`)) return false;
   const path = /^[^?#]*/.exec(url)?.[0] ?? "";
   const found = qassaDeviceApi(method, path.slice(PREFIX.length));
@@ -37,48 +44,42 @@ export async function answersDeviceApi(request, response) {
   return true;
 }
 
-/** @implements {IncomingRequest} */
-class AskedRequest {
-  #request;
-  #response;
-  /** @type {AbortSignal | undefined} */
-  #signal;
+class AskedRequest implements IncomingRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingRequest["headers"];
+  readonly body: Uint8Array | null;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #signal: AbortSignal | undefined;
 
-  /**
-   * @param {IncomingMessage} request
-   * @param {ServerResponse} response
-   */
-  constructor(request, response) {
+  constructor(request: IncomingMessage, response: ServerResponse) {
     this.#request = request;
     this.#response = response;
     this.method = request.method ?? "GET";
     this.url = ORIGIN + request.url;
     const hasBody = this.method !== "GET" && this.method !== "HEAD";
     // The whole body is there, so one read returns it.
-    this.body = hasBody ? /** @type {Uint8Array | null} */ (request.read()) : null;
+    this.body = hasBody ? (request.read() as Uint8Array | null) : null;
     this.headers = {
-      /** @param {string} name */
       get: (name) => this.#header(name) ?? null,
-      /** @param {string} name */
       has: (name) => this.#header(name) !== undefined,
     };
   }
 
-  /** @param {string} name */
-  #header(name) {
+  #header(name: string): string | undefined {
     const value = this.#request.headers[name.toLowerCase()];
     // Node.js has joined those that were sent more than once, except cookies that a client does not send.
     return Array.isArray(value) ? value.join(", ") : value;
   }
 
   /** Aborted once the client disconnects. Few operations wait long enough to ask. */
-  get signal() {
+  get signal(): AbortSignal {
     return (this.#signal ??= abortedWithout(this.#response));
   }
 }
 
-/** @param {ServerResponse} response */
-function abortedWithout(response) {
+function abortedWithout(response: ServerResponse): AbortSignal {
   const disconnected = new AbortController();
   const end = () => {
     if (!response.writableFinished) disconnected.abort();

@@ -1,26 +1,26 @@
-// @ts-check
 // The HTTP server: Next.js behind our own listener, which passes routes the real address of the client, completes
 // running requests before it stops, and exits when the process that started it is gone.
 import { watch } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
-import { clientAddress, isForwarded } from "./client-address.mjs";
-import { answersByAddress } from "./front/addresses.mjs";
-import { readApiRoutes } from "./front/api-routes.mjs";
-import { limitBody } from "./front/body-limit.mjs";
-import { followConnections } from "./front/connections.mjs";
-import { answersDeviceApi } from "./front/device-api.mjs";
-import { securityHeaders } from "./front/headers.mjs";
-import { inLanguageOf } from "./front/language.mjs";
-import { answersMetrics } from "./front/metrics.mjs";
-import { inTurn } from "./front/pipelining.mjs";
-import { inTurnOfSender } from "./front/sender-turns.mjs";
-import { staticFiles } from "./front/static-files.mjs";
-import { closeUnread, TIMEOUTS } from "./front/timeouts.mjs";
-import { answerUnreadable } from "./front/unreadable.mjs";
-import { root } from "../operate/launch/settings.mjs";
+import { clientAddress, isForwarded } from "./client-address";
+import { answersByAddress } from "./front/addresses";
+import { readApiRoutes } from "./front/api-routes";
+import { limitBody } from "./front/body-limit";
+import { followConnections } from "./front/connections";
+import { answersDeviceApi } from "./front/device-api";
+import { securityHeaders } from "./front/headers";
+import { inLanguageOf } from "./front/language";
+import { answersMetrics } from "./front/metrics";
+import { inTurn } from "./front/pipelining";
+import { inTurnOfSender } from "./front/sender-turns";
+import { staticFiles } from "./front/static-files";
+import { closeUnread, TIMEOUTS } from "./front/timeouts";
+import { answerUnreadable } from "./front/unreadable";
 
+/** Whoever starts this program does it in the project's folder. */
+const root = process.cwd();
 const port = Number(process.env.PORT || 3000);
 const host = process.env.LISTEN_HOST || undefined;
 const trustedProxies = Number(process.env.TRUSTED_PROXIES || 0);
@@ -51,8 +51,7 @@ process.title = "qassa";
 
 let stopping = false;
 
-/** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
-async function serve(request, response) {
+async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (answersByAddress(apiRoutes, request, response)) return;
   if (directDeviceApi && (await answersDeviceApi(request, response))) return;
   if (await answersMetrics(request, response)) return;
@@ -81,13 +80,11 @@ const server = createServer(TIMEOUTS, (request, response) => {
   limitBody(request, response, () =>
     inTurn(response, () =>
       inTurnOfSender(request, response, () => {
-        inLanguageOf(request, () => serve(request, response)).catch(
-          (/** @type {unknown} */ error) => {
-            console.error(error);
-            if (!response.headersSent) response.statusCode = 500;
-            response.end();
-          },
-        );
+        inLanguageOf(request, () => serve(request, response)).catch((error: unknown) => {
+          console.error(error);
+          if (!response.headersSent) response.statusCode = 500;
+          response.end();
+        });
       }),
     ),
   );
@@ -108,18 +105,18 @@ answerUnreadable(server);
 
 /** Background work handles the same signals itself; lib/jobs keeps the promise of its end here. */
 const backgroundEnd = () =>
-  /** @type {{ qassaBackgroundWork?: { stopped?: Promise<void> } }} */ (globalThis)
-    .qassaBackgroundWork?.stopped;
+  (globalThis as { qassaBackgroundWork?: { stopped?: Promise<void> } }).qassaBackgroundWork
+    ?.stopped;
 
 /** Sends the last spans, for two seconds at most. */
 const endTracing = () =>
-  /** @type {{ qassaTracing?: { stop(): Promise<void> } }} */ (globalThis).qassaTracing?.stop();
+  (globalThis as { qassaTracing?: { stop(): Promise<void> } }).qassaTracing?.stop();
 
 /** Ends event streams immediately: otherwise they would stay open as long as they have a reader. */
 const endStreams = () =>
-  /** @type {{ qassaStreamsEnd?: AbortController }} */ (globalThis).qassaStreamsEnd?.abort();
+  (globalThis as { qassaStreamsEnd?: AbortController }).qassaStreamsEnd?.abort();
 
-async function stop() {
+async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   // For lib/kit/stopping.ts.
@@ -138,13 +135,12 @@ process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 // Next.js does not wait for instrumentation.ts, which exits the process if its version or SECRETS_KEY is not the
 // database's.
-/** @type {Promise<void>} */
-const registered = new Promise((resolve) => {
+const registered = new Promise<void>((resolve) => {
   Object.assign(globalThis, { qassaRegistered: resolve });
 });
 await app.prepare();
 await registered;
-server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+server.once("error", (error: NodeJS.ErrnoException) => {
   process.send?.({ failed: error.code ?? error.message });
   console.error(error.message);
   process.exit(1);

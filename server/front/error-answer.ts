@@ -1,19 +1,20 @@
-// @ts-check
 // Error responses sent before Next.js sees the request, in the format that all our APIs share.
 import { randomBytes } from "node:crypto";
+import type { ServerResponse } from "node:http";
 
-/**
- * @typedef {{ status: number, headers: Record<string, string>, body: string }} Answer
- */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
 
-/**
- * @param {number} status
- * @param {string} code for programs
- * @param {string} message what happened, then what to do next
- * @param {Record<string, string>} [more] headers
- * @returns {Answer}
- */
-export function errorAnswer(status, code, message, more = {}) {
+/** The code is for programs. The message says what happened, then what to do next. */
+export function errorAnswer(
+  status: number,
+  code: string,
+  message: string,
+  more: Record<string, string> = {},
+): Answer {
   const requestId = `req_${randomBytes(12).toString("hex")}`;
   const body = JSON.stringify({ error: code, message, request_id: requestId });
   return {
@@ -30,9 +31,5 @@ export function errorAnswer(status, code, message, more = {}) {
   };
 }
 
-/**
- * @param {import("node:http").ServerResponse} response
- * @param {Answer} answer
- */
-export const respond = (response, { status, headers, body }) =>
+export const respond = (response: ServerResponse, { status, headers, body }: Answer): void =>
   void response.writeHead(status, headers).end(body);

@@ -1,6 +1,6 @@
-// @ts-check
 // Tracks the connections of a server, so that it can stop without failing any request.
-import { Server as NetServer } from "node:net";
+import type { Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
 
 /**
  * How long a connection without a request stays open while the server stops. Its client may be sending a request at
@@ -11,24 +11,23 @@ const LOOK_INTERVAL_MS = 50;
 /** Responses that take longer are aborted. */
 const DRAIN_MS = 10_000;
 
-/**
- * @typedef {object} Connection
- * @property {Set<import("node:http").ServerResponse>} running
- * @property {number} idleSince in the time of `performance.now()`
- * @property {number} bytesRead at the last check; more since then may be the beginning of a request
- */
+interface Connection {
+  running: Set<ServerResponse>;
+  /** In the time of `performance.now()`. */
+  idleSince: number;
+  /** At the last check; more since then may be the beginning of a request. */
+  bytesRead: number;
+}
 
 /**
  * Tracks the connections of a server from its start. `drain` closes the listener and all connections: a busy one after
  * its response, an idle one after the response to a request that is still arriving, or after a moment without one.
- * @param {import("node:http").Server} server
  */
-export function followConnections(server) {
-  /** @type {Map<import("node:net").Socket, Connection>} */
-  const connections = new Map();
+export function followConnections(server: Server): { drain: () => Promise<void> } {
+  const connections = new Map<Socket, Connection>();
   let draining = false;
 
-  server.on("connection", (/** @type {import("node:net").Socket} */ socket) => {
+  server.on("connection", (socket: Socket) => {
     connections.set(socket, { running: new Set(), idleSince: performance.now(), bytesRead: 0 });
     socket.once("close", () => connections.delete(socket));
   });
@@ -59,7 +58,7 @@ export function followConnections(server) {
   };
 
   /** Resolves when no connection is left. */
-  async function drain() {
+  async function drain(): Promise<void> {
     draining = true;
     for (const [socket, connection] of connections) {
       connection.idleSince = performance.now();

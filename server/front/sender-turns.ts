@@ -1,24 +1,27 @@
-// @ts-check
 // However many requests one sender has at once, others wait for few of them: a few are in progress, some more wait, and the
 // rest is refused, slowly, because refusing is not urgent.
+import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
-import { errorAnswer, respond } from "./error-answer.mjs";
+import { errorAnswer, respond } from "./error-answer";
 
-/**
- * @typedef {object} Bounds
- * @property {number} atOnce requests of one sender in progress
- * @property {number} waiting requests of one sender that wait; others are refused
- * @property {number} crowd once more than this wait, and until none does, fewer are in progress
- * @property {number} crowdAtOnce
- * @property {number} pause then follows each, as a multiple of the time it took, so that most of the time is others'
- */
+interface Bounds {
+  /** Requests of one sender in progress. */
+  atOnce: number;
+  /** Requests of one sender that wait; others are refused. */
+  waiting: number;
+  /** Once more than this wait, and until none does, fewer are in progress. */
+  crowd: number;
+  crowdAtOnce: number;
+  /** What then follows each, as a multiple of the time it took, so that most of the time is others'. */
+  pause: number;
+}
 
-/** A browser sends at most six requests at once over HTTP/1.1. @type {Bounds} */
-const OF_ONE = { atOnce: 6, waiting: 30, crowd: 20, crowdAtOnce: 1, pause: 20 };
-/** Behind one address there can be a shop, whose tills and displays name themselves. @type {Bounds} */
-const OF_STRANGERS = { atOnce: 16, waiting: 100, crowd: 50, crowdAtOnce: 1, pause: 20 };
-/** Whoever invents names has them all at one address. @type {Bounds} */
-const OF_ADDRESS = { atOnce: 16, waiting: 300, crowd: 100, crowdAtOnce: 2, pause: 0 };
+/** A browser sends at most six requests at once over HTTP/1.1. */
+const OF_ONE: Bounds = { atOnce: 6, waiting: 30, crowd: 20, crowdAtOnce: 1, pause: 20 };
+/** Behind one address there can be a shop, whose tills and displays name themselves. */
+const OF_STRANGERS: Bounds = { atOnce: 16, waiting: 100, crowd: 50, crowdAtOnce: 1, pause: 20 };
+/** Whoever invents names has them all at one address. */
+const OF_ADDRESS: Bounds = { atOnce: 16, waiting: 300, crowd: 100, crowdAtOnce: 2, pause: 0 };
 const MAX_PAUSE_MS = 1_000;
 
 /** After this time the sender's next request gets its turn: this one waits for a network, a hash or another request. */
@@ -42,33 +45,26 @@ const NAMES = ["(?:__Secure-)?next-auth\\.session-token", "qassa-display", "qass
   (name) => new RegExp(`(?:^|;\\s*)${name}=[^;]+`),
 );
 
-/**
- * @typedef {import("node:http").IncomingMessage} IncomingMessage
- * @typedef {import("node:http").ServerResponse} ServerResponse
- * @typedef {{ running: number, line: Set<() => void>, isCrowded: boolean, isPausing: boolean }} Lane
- */
+interface Lane {
+  running: number;
+  line: Set<() => void>;
+  isCrowded: boolean;
+  isPausing: boolean;
+}
 
-/** @returns {Lane} */
-const newLane = () => ({ running: 0, line: new Set(), isCrowded: false, isPausing: false });
+const newLane = (): Lane => ({ running: 0, line: new Set(), isCrowded: false, isPausing: false });
 
 /** The requests of each sender, of which some are in progress and the others wait in the order in which they came. */
 class Lanes {
-  /** @type {Map<string, Lane>} */
-  #lanes = new Map();
-  #bounds;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #bounds: Bounds;
 
-  /** @param {Bounds} bounds */
-  constructor(bounds) {
+  constructor(bounds: Bounds) {
     this.#bounds = bounds;
   }
 
-  /**
-   * Calls `begin` when it is the sender's turn.
-   * @param {string} sender
-   * @param {() => void} begin
-   * @returns {(() => void) | undefined} ends the turn, or the waiting; undefined: too many wait
-   */
-  enter(sender, begin) {
+  /** Calls `begin` when it is the sender's turn. Returns what ends the turn, or the waiting; undefined: too many wait. */
+  enter(sender: string, begin: () => void): (() => void) | undefined {
     const lane = this.#lanes.get(sender) ?? newLane();
     if (lane.line.size >= this.#bounds.waiting) return undefined;
     this.#lanes.set(sender, lane);
@@ -94,20 +90,18 @@ class Lanes {
     };
   }
 
-  /** @param {Lane} lane @param {number} tookMs */
-  #pause(lane, tookMs) {
+  #pause(lane: Lane, tookMs: number): void {
     lane.isPausing = true;
     const next = () => {
       lane.isPausing = false;
       this.#next(lane);
     };
     // A server that stops answers whatever waits.
-    const { qassaStopping } = /** @type {{ qassaStopping?: boolean }} */ (globalThis);
+    const { qassaStopping } = globalThis as { qassaStopping?: boolean };
     setTimeout(next, qassaStopping ? 0 : Math.min(MAX_PAUSE_MS, this.#bounds.pause * tookMs));
   }
 
-  /** @param {Lane} lane */
-  #next(lane) {
+  #next(lane: Lane): void {
     const { atOnce, crowd, crowdAtOnce } = this.#bounds;
     if (lane.isPausing) return;
     for (const turn of lane.line) {
@@ -124,11 +118,11 @@ const named = new Lanes(OF_ONE);
 const strangers = new Lanes(OF_STRANGERS);
 const addresses = new Lanes(OF_ADDRESS);
 
-/** In the order in which they came. @type {Set<ServerResponse>} */
-const refusals = new Set();
+/** In the order in which they came. */
+const refusals = new Set<ServerResponse>();
 let isRefusing = false;
 
-function refuseSome() {
+function refuseSome(): void {
   const since = performance.now();
   let refused = 0;
   for (const response of refusals) {
@@ -146,8 +140,7 @@ function refuseSome() {
   if (isRefusing) setTimeout(refuseSome, Math.max(MIN_REFUSAL_PAUSE_MS, pauseMs));
 }
 
-/** @param {ServerResponse} response */
-function refuse(response) {
+function refuse(response: ServerResponse): void {
   refusals.add(response);
   response.once("close", () => refusals.delete(response));
   if (isRefusing) return;
@@ -158,36 +151,32 @@ function refuse(response) {
 /**
  * Calls `leave` once the response begins: from then on a stream or a file only waits for its reader. Also when the client
  * has gone.
- * @param {ServerResponse} response
- * @param {() => void} leave
  */
-function whenAnswered(response, leave) {
+function whenAnswered(response: ServerResponse, leave: () => void): void {
   const writeHead = response.writeHead.bind(response);
-  response.writeHead = (/** @type {unknown[]} */ ...given) => {
+  response.writeHead = (...given: unknown[]) => {
     leave();
     // Either form of its arguments.
-    return writeHead(.../** @type {Parameters<typeof writeHead>} */ (given));
+    return writeHead(...(given as Parameters<typeof writeHead>));
   };
   response.once("close", leave);
 }
 
-/**
- * Anyone with one IPv6 address has all 2^64 of its network.
- * @param {string} address
- */
-const networkOf = (address) =>
+/** Anyone with one IPv6 address has all 2^64 of its network. */
+const networkOf = (address: string): string =>
   address.includes(":") && ipaddr.IPv6.isValid(address)
     ? ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")
     : address;
 
 /**
  * Calls `handle` when it is the turn of whoever sent the request: of the session, display or till that its cookies name,
- * and of the address. Responds with 429 if too many of its requests are waiting.
- * @param {IncomingMessage} request whose `x-forwarded-for` is the client's address
- * @param {ServerResponse} response
- * @param {() => void} handle
+ * and of the address, which is in `x-forwarded-for`. Responds with 429 if too many of its requests are waiting.
  */
-export function inTurnOfSender(request, response, handle) {
+export function inTurnOfSender(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: () => void,
+): void {
   const { url = "/", headers } = request;
   if (WITHOUT_TURNS.test(url)) return handle();
   const cookie = headers.cookie ?? "";
@@ -209,17 +198,14 @@ export function inTurnOfSender(request, response, handle) {
   }
 }
 
-/**
- * Calls `handle` once it has a turn of each sender.
- * @param {[Lanes, string][]} wanted
- * @param {ServerResponse} response
- * @param {() => void} handle
- */
-function inTurns(wanted, response, handle) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  /** @type {(() => void)[]} */
-  const taken = [];
+/** Calls `handle` once it has a turn of each sender. */
+function inTurns(
+  wanted: readonly [Lanes, string][],
+  response: ServerResponse,
+  handle: () => void,
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  const taken: (() => void)[] = [];
   const leave = () => {
     clearTimeout(timer);
     for (const end of taken.splice(0)) end();

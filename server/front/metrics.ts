@@ -1,20 +1,19 @@
-// @ts-check
 // Answers GET /metrics. There is no page at this address, so that anyone who may not read the metrics gets the same
 // response as for any other address that does not exist.
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
-/**
- * lib/api/metrics.ts decides who may read the metrics; undefined: not this request.
- * @typedef {(headers: import("node:http").IncomingHttpHeaders) => Promise<{ contentType: string, body: string } | undefined>} ReadMetricsPage
- */
+/** lib/api/metrics.ts decides who may read the metrics; undefined: not this request. */
+type ReadMetricsPage = (
+  headers: IncomingHttpHeaders,
+) => Promise<{ contentType: string; body: string } | undefined>;
 
-/**
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
- * @returns {Promise<boolean>} whether it responded
- */
-export async function answersMetrics({ method, url = "", headers }, response) {
+/** Returns whether it responded. */
+export async function answersMetrics(
+  { method, url = "", headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   if ((method !== "GET" && method !== "HEAD") || !/^\/metrics(?:\?|$)/.test(url)) return false;
-  const { qassaMetricsPage } = /** @type {{ qassaMetricsPage?: ReadMetricsPage }} */ (globalThis);
+  const { qassaMetricsPage } = globalThis as { qassaMetricsPage?: ReadMetricsPage };
   const page = await qassaMetricsPage?.(headers);
   if (!page) return false;
   response.setHeader("Content-Type", page.contentType);

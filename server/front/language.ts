@@ -1,11 +1,10 @@
-// @ts-check
 // The language of each request for a page: what was chosen in its browser, or what the browser asks for. The names are those
 // of lib/kit/language.ts.
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage } from "node:http";
 
-/** @typedef {"en" | "ru" | "kk"} Language */
-
-const LANGUAGES = /** @type {const} */ (["en", "ru", "kk"]);
+const LANGUAGES = ["en", "ru", "kk"] as const;
+type Language = (typeof LANGUAGES)[number];
 const PERSON = "qassa.language";
 const TILL = "qassa.till-language";
 const DISPLAY = "qassa.display-language";
@@ -16,28 +15,23 @@ const DISPLAY = "qassa.display-language";
  */
 const IN_ENGLISH = /^\/api\/(?!access\/|account\/)|^\/(?:docs|llms|_next)(?:[/?.-]|$)/;
 /** The cookies that decide, the first that is there; on a till, that of the till. */
-const BY_PATH = /** @type {const} */ ([
+const BY_PATH: readonly [path: RegExp, cookies: readonly string[]][] = [
   [/^\/till\/display(?:[/?]|$)/, [DISPLAY, TILL, PERSON]],
   [/^\/(?:till|receipts)(?:[/?]|$)/, [TILL, PERSON]],
   [/^/, [PERSON]],
-]);
+];
 
-/** @param {string | undefined} value @returns {value is Language} */
-const isLanguage = (value) => LANGUAGES.some((language) => language === value);
+const isLanguage = (value: string | undefined): value is Language =>
+  LANGUAGES.some((language) => language === value);
 
-/** @param {string} cookies @param {string} name */
-const cookieOf = (cookies, name) =>
+const cookieOf = (cookies: string, name: string): string | undefined =>
   cookies
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/**
- * Returns the best of our languages for an Accept-Language header.
- * @param {string} header
- * @returns {Language}
- */
-function acceptedLanguage(header) {
+/** Returns the best of our languages for an Accept-Language header. */
+function acceptedLanguage(header: string): Language {
   const wanted = header
     .slice(0, 500)
     .split(",")
@@ -52,26 +46,17 @@ function acceptedLanguage(header) {
   return wanted.find(isLanguage) ?? "en";
 }
 
-/**
- * Returns the language of a request.
- * @param {import("node:http").IncomingMessage} request
- * @returns {Language}
- */
-export function languageOf({ url = "/", headers }) {
+/** Returns the language of a request. */
+export function languageOf({ url = "/", headers }: IncomingMessage): Language {
   if (IN_ENGLISH.test(url)) return "en";
   const [, names] = BY_PATH.find(([path]) => path.test(url)) ?? [undefined, []];
   const chosen = names.map((name) => cookieOf(headers.cookie ?? "", name)).find(isLanguage);
   return chosen ?? acceptedLanguage(headers["accept-language"] ?? "");
 }
 
-const shared = /** @type {{ qassaLanguage?: AsyncLocalStorage<Language> }} */ (globalThis);
+const shared = globalThis as { qassaLanguage?: AsyncLocalStorage<Language> };
 const scope = (shared.qassaLanguage ??= new AsyncLocalStorage());
 
-/**
- * Answers a request in its language, which lib/kit/language.ts reads.
- * @template Result
- * @param {import("node:http").IncomingMessage} request
- * @param {() => Result} answer
- * @returns {Result}
- */
-export const inLanguageOf = (request, answer) => scope.run(languageOf(request), answer);
+/** Answers a request in its language, which lib/kit/language.ts reads. */
+export const inLanguageOf = <Result>(request: IncomingMessage, answer: () => Result): Result =>
+  scope.run(languageOf(request), answer);

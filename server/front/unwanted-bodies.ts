@@ -1,6 +1,7 @@
-// @ts-check
 // The rest of a rejected body is read and discarded, so that its sender can read the reason.
 // This is not urgent: other clients' requests come first.
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 /** The most that is discarded of each body; the rest stays with the client and costs no CPU time. */
 const MAX_DROPPED_BYTES = 1024 * 1024;
@@ -8,14 +9,11 @@ const MAX_DROPPED_BYTES = 1024 * 1024;
 const READS_AT_ONCE = 2;
 const READ_EVERY_MS = 5;
 
-/** @typedef {import("node:net").Socket} Socket */
+/** In the order in which they are read. */
+const waiting = new Set<Socket>();
+let turns: NodeJS.Timeout | undefined;
 
-/** In the order in which they are read. @type {Set<Socket>} */
-const waiting = new Set();
-/** @type {NodeJS.Timeout | undefined} */
-let turns;
-
-function readSome() {
+function readSome(): void {
   let reads = 0;
   for (const socket of waiting) {
     if (reads++ === READS_AT_ONCE) return;
@@ -26,27 +24,20 @@ function readSome() {
   turns = undefined;
 }
 
-/** @param {Socket} socket */
-function awaitTurn(socket) {
+function awaitTurn(socket: Socket): void {
   socket.pause();
   waiting.add(socket);
   turns ??= setInterval(readSome, READ_EVERY_MS).unref();
 }
 
-/**
- * Stops reading from a connection that is about to end.
- * @param {Socket} socket
- */
-export function stopReading(socket) {
+/** Stops reading from a connection that is about to end. */
+export function stopReading(socket: Socket): void {
   waiting.delete(socket);
   socket.pause();
 }
 
-/**
- * Takes over reading the body, and reads and discards it slowly. For a connection that closes after the response.
- * @param {import("node:http").IncomingMessage} request
- */
-export function dropBody(request) {
+/** Takes over reading the body, and reads and discards it slowly. For a connection that closes after the response. */
+export function dropBody(request: IncomingMessage): void {
   const { socket } = request;
   const most = socket.bytesRead + MAX_DROPPED_BYTES;
   // Otherwise Node would read all of it as soon as the response is sent.

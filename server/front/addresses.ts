@@ -1,9 +1,9 @@
-// @ts-check
 // Checks the path and method before Next.js, which responds with a bare 500 to paths that it can't parse. Under /api,
 // every rejection must have the API's error format.
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
-import { methodsOf } from "./api-routes.mjs";
-import { respond, errorAnswer } from "./error-answer.mjs";
+import { methodsOf, type Segment } from "./api-routes";
+import { type Answer, errorAnswer, respond } from "./error-answer";
 
 /** The methods of pages. POST, because without JavaScript a browser submits forms to the current page. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -11,24 +11,18 @@ const ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 /** A path that no page has, for paths that can't be decoded. */
 const NO_PAGE = "/_not-found";
 
-/** @typedef {import("./error-answer.mjs").Answer} Answer */
-
-const noSuchAddress = () =>
+const noSuchAddress = (): Answer =>
   errorAnswer(404, "NOT_FOUND", "Not found. See /api/openapi.json for the available paths.");
 
-const noAddress = () =>
+const noAddress = (): Answer =>
   errorAnswer(
     400,
     "BAD_REQUEST",
     "This is not a valid request target. It must start with a slash or be a full URL.",
   );
 
-/**
- * @param {string} method
- * @param {readonly string[]} methods that the path supports
- * @returns {Answer | undefined}
- */
-function judgeMethod(method, methods) {
+/** `methods` are those that the path supports. */
+function judgeMethod(method: string, methods: readonly string[]): Answer | undefined {
   const allow = { Allow: methods.join(", ") };
   if (method === "OPTIONS") return { status: 204, headers: allow, body: "" };
   if (methods.includes(method)) return undefined;
@@ -36,8 +30,7 @@ function judgeMethod(method, methods) {
   return errorAnswer(405, "METHOD_NOT_ALLOWED", message, allow);
 }
 
-/** @param {string} text */
-function decoded(text) {
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -45,23 +38,17 @@ function decoded(text) {
   }
 }
 
-/**
- * Returns the path of a request target, which can also be a full URL or, for the server itself, "*".
- * @param {string} target
- */
-function pathOf(target) {
+/** Returns the path of a request target, which can also be a full URL or, for the server itself, "*". */
+function pathOf(target: string): string {
   const path = /^[^?#]*/.exec(target)?.[0] ?? "";
   if (path.startsWith("/")) return path;
   return URL.canParse(target) ? new URL(target).pathname : path;
 }
 
-/** @param {string} part */
-const isDots = (part) => /^(?:\.|%2e){1,2}$/i.test(part);
+const isDots = (part: string): boolean => /^(?:\.|%2e){1,2}$/i.test(part);
 
-/** @param {readonly string[]} parts */
-function withoutDots(parts) {
-  /** @type {string[]} */
-  const kept = [];
+function withoutDots(parts: readonly string[]): string[] {
+  const kept: string[] = [];
   for (const part of parts) {
     if (!isDots(part)) kept.push(part);
     else if (part.replaceAll(/%2e/gi, ".") === "..") kept.pop();
@@ -69,13 +56,12 @@ function withoutDots(parts) {
   return kept;
 }
 
-/**
- * @param {import("./api-routes.mjs").Segment} routes
- * @param {string} method
- * @param {string} target as in the request line
- * @returns {Answer | "no page" | undefined} the response to send; undefined: Next.js responds
- */
-export function judgeAddress(routes, method, target) {
+/** Returns the response to send to a method and a target, as in the request line; undefined: Next.js responds. */
+export function judgeAddress(
+  routes: Segment,
+  method: string,
+  target: string,
+): Answer | "no page" | undefined {
   if (target === "*") return judgeMethod(method, ALL_METHODS) ?? noSuchAddress();
   if (!target.startsWith("/") && !URL.canParse(target)) return noAddress();
   const path = pathOf(target);
@@ -102,9 +88,8 @@ const ROUTER_STATE = "next-router-state-tree";
 /**
  * Removes a router state header, in which a browser describes its current page, if it can't be parsed: Next.js fails
  * on it, and without it responds with the whole page.
- * @param {import("node:http").IncomingHttpHeaders} headers
  */
-function dropUnreadableState(headers) {
+function dropUnreadableState(headers: IncomingHttpHeaders): void {
   try {
     parseAndValidateFlightRouterState(headers[ROUTER_STATE]);
   } catch {
@@ -113,13 +98,14 @@ function dropUnreadableState(headers) {
 }
 
 /**
- * Responds to requests that have no route. Paths outside /api that can't be decoded get the not-found page instead.
- * @param {import("./api-routes.mjs").Segment} routes
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
- * @returns {boolean} whether it responded
+ * Responds to requests that have no route, and returns whether it did. Paths outside /api that can't be decoded get the
+ * not-found page instead.
  */
-export function answersByAddress(routes, request, response) {
+export function answersByAddress(
+  routes: Segment,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   const { method = "GET", url = "/", headers } = request;
   const judged = judgeAddress(routes, method, url);
   if (judged === undefined || judged === "no page") {

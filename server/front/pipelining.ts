@@ -1,22 +1,16 @@
-// @ts-check
 // Clients can send requests before they have read the responses to earlier ones. Only the current response is attached
 // to the connection: others would be buffered in memory and never learn that the connection broke.
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 
 /** Browsers and common clients wait for each response. A client that pipelines more than this is disconnected. */
 const MAX_WAITING = 16;
 
-/**
- * The unanswered requests of a connection; the first is being handled.
- * @type {WeakMap<import("node:net").Socket, (() => void)[]>}
- */
-const lines = new WeakMap();
+/** The unanswered requests of a connection; the first is being handled. */
+const lines = new WeakMap<Socket, (() => void)[]>();
 
-/**
- * Calls `handle` after the earlier requests of the connection have been answered, or never if it breaks before that.
- * @param {import("node:http").ServerResponse} response
- * @param {() => void} handle
- */
-export function inTurn(response, handle) {
+/** Calls `handle` after the earlier requests of the connection have been answered, or never if it breaks before that. */
+export function inTurn(response: ServerResponse, handle: () => void): void {
   const { socket } = response.req;
   const line = lines.get(socket) ?? [];
   lines.set(socket, line);

@@ -1,11 +1,8 @@
-// @ts-check
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
-/**
- * Parses an address as proxies write it: removes a port and unwraps IPv4 inside IPv6. Undefined if it is not one.
- * @param {string | undefined} text
- */
-function plainAddress(text) {
+/** Parses an address as proxies write it: removes a port and unwraps IPv4 inside IPv6. Undefined if it is not one. */
+function plainAddress(text: string | undefined): string | undefined {
   const trimmed = text?.trim() ?? "";
   const bare =
     /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
@@ -15,12 +12,14 @@ function plainAddress(text) {
 
 /**
  * Returns the client's address, safe against forged headers that would evade rate limits. Each trusted proxy appends
- * the address that it saw, so with n trusted proxies, the client is the nth entry from the right.
- * @param {string | string[] | undefined} forwardedFor the X-Forwarded-For header as received
- * @param {string | undefined} socketAddress
- * @param {number} trustedProxies
+ * the address that it saw, so with n trusted proxies, the client is the nth entry from the right. `forwardedFor` is the
+ * X-Forwarded-For header as received.
  */
-export function clientAddress(forwardedFor, socketAddress, trustedProxies) {
+export function clientAddress(
+  forwardedFor: string | string[] | undefined,
+  socketAddress: string | undefined,
+  trustedProxies: number,
+): string {
   const connection = plainAddress(socketAddress) ?? "";
   if (trustedProxies === 0 || !forwardedFor) return connection;
   const seen = String(forwardedFor).split(",").slice(-trustedProxies).map(plainAddress);
@@ -38,8 +37,6 @@ const FORWARDING = [
   "x-real-ip",
 ];
 
-/**
- * Returns whether a proxy forwarded the request.
- * @param {import("node:http").IncomingHttpHeaders} headers as received
- */
-export const isForwarded = (headers) => FORWARDING.some((name) => headers[name] !== undefined);
+/** Returns whether a proxy forwarded the request, by its headers as received. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  FORWARDING.some((name) => headers[name] !== undefined);

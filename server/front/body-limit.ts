@@ -1,16 +1,17 @@
-// @ts-check
 // Limits the size of request bodies on every path, before anything parses them.
-import { respond, errorAnswer } from "./error-answer.mjs";
-import { endLingering } from "./timeouts.mjs";
-import { dropBody, stopReading } from "./unwanted-bodies.mjs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { errorAnswer, respond } from "./error-answer";
+import { endLingering } from "./timeouts";
+import { dropBody, stopReading } from "./unwanted-bodies";
 
 const KIB = 1024;
 
 /** For every path not listed below. Device routes limit bodies to 64 KB themselves, with their own message. */
 const MAX_BODY_BYTES = 128 * KIB;
 
-/** The first prefix that matches applies. @type {readonly [prefix: string, maxBytes: number][]} */
-const MAX_BODY_BYTES_UNDER = [
+/** The first prefix that matches applies. */
+const MAX_BODY_BYTES_UNDER: readonly [prefix: string, maxBytes: number][] = [
   // A name, a password and a token.
   ["/api/auth/", 16 * KIB],
   // A picture of at most 300 KiB in base64, for customer displays.
@@ -25,32 +26,19 @@ const MAX_BODY_BYTES_UNDER = [
 const LARGE_BYTES = 256 * KIB;
 const MAX_LARGE_BODIES = 16;
 
-/**
- * @typedef {import("node:http").IncomingMessage} IncomingMessage
- * @typedef {import("node:http").ServerResponse} ServerResponse
- */
-
-/** @param {string | undefined} url */
-const maxBytesOf = (url = "") =>
+const maxBytesOf = (url = ""): number =>
   MAX_BODY_BYTES_UNDER.find(([prefix]) => url.startsWith(prefix))?.[1] ?? MAX_BODY_BYTES;
 
-/** Connections that close after a rejected body. @type {WeakSet<import("node:net").Socket>} */
-const refused = new WeakSet();
+/** Connections that close after a rejected body. */
+const refused = new WeakSet<Socket>();
 
-/**
- * Requests that arrive on such a connection are not executed, because their responses could no longer be sent.
- * @param {import("node:net").Socket} socket
- */
-const isEnding = (socket) => refused.has(socket) || !socket.writable;
+/** Requests that arrive on such a connection are not executed, because their responses could no longer be sent. */
+const isEnding = (socket: Socket): boolean => refused.has(socket) || !socket.writable;
 
-/** @type {Set<ServerResponse>} */
-const largeBodies = new Set();
+const largeBodies = new Set<ServerResponse>();
 
-/**
- * Takes a slot for a large body until the response closes. Returns false if no slot is free.
- * @param {ServerResponse} response
- */
-function claimLargeSlot(response) {
+/** Takes a slot for a large body until the response closes. Returns false if no slot is free. */
+function claimLargeSlot(response: ServerResponse): boolean {
   if (largeBodies.size >= MAX_LARGE_BODIES) return false;
   const { socket } = response.req;
   const release = () => {
@@ -64,14 +52,8 @@ function claimLargeSlot(response) {
   return true;
 }
 
-/**
- * Responds in place of Next.js and closes the connection; the rest of the body is read and discarded.
- * @param {ServerResponse} response
- * @param {number} status
- * @param {string} error
- * @param {string} message
- */
-function refuse(response, status, error, message) {
+/** Responds in place of Next.js and closes the connection; the rest of the body is read and discarded. */
+function refuse(response: ServerResponse, status: number, error: string, message: string): void {
   const { socket } = response.req;
   refused.add(socket);
   dropBody(response.req);
@@ -81,8 +63,7 @@ function refuse(response, status, error, message) {
   respond(response, errorAnswer(status, error, message));
 }
 
-/** @param {ServerResponse} response @param {number} maxBytes */
-const refuseTooLarge = (response, maxBytes) =>
+const refuseTooLarge = (response: ServerResponse, maxBytes: number): void =>
   refuse(
     response,
     413,
@@ -90,8 +71,7 @@ const refuseTooLarge = (response, maxBytes) =>
     `The body is larger than ${maxBytes / KIB} KB, the limit. Send less.`,
   );
 
-/** @param {ServerResponse} response */
-const refuseForNow = (response) =>
+const refuseForNow = (response: ServerResponse): void =>
   refuse(
     response,
     503,
@@ -103,11 +83,12 @@ const refuseForNow = (response) =>
  * Calls `handle` once the request's body is complete and within its limit. Otherwise responds with 413, or 503 if too
  * many large bodies are being received, and executes no later request on the connection. Nothing starts before the body
  * is complete, so a slow client can't hold anything up and nothing has to be aborted.
- * @param {IncomingMessage} request
- * @param {ServerResponse} response
- * @param {() => void} handle
  */
-export function limitBody(request, response, handle) {
+export function limitBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: () => void,
+): void {
   if (isEnding(request.socket)) {
     stopReading(request.socket);
     return;
@@ -122,24 +103,27 @@ export function limitBody(request, response, handle) {
   else handle();
 }
 
-/**
- * @param {IncomingMessage} request
- * @param {ServerResponse} response
- * @param {{ maxBytes: number, isLarge: boolean }} limit `isLarge`: whether it already has a slot for a large body
- * @param {() => void} handle
- */
-function gather(request, response, { maxBytes, isLarge }, handle) {
+interface Limit {
+  maxBytes: number;
+  /** Whether it already has a slot for a large body. */
+  isLarge: boolean;
+}
+
+function gather(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { maxBytes, isLarge }: Limit,
+  handle: () => void,
+): void {
   const { socket } = request;
-  /** @type {Buffer[]} */
-  const chunks = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  /** @param {() => void} answer */
-  const stop = (answer) => {
+  const stop = (answer: () => void) => {
     chunks.length = 0;
     answer();
   };
   // Intercepts the parser's output; nothing listens to the request yet.
-  request.push = (/** @type {Buffer | null} */ chunk) => {
+  request.push = (chunk: Buffer | null) => {
     if (isEnding(socket)) {
       // The request timed out, and a 408 was sent.
       chunks.length = 0;
@@ -148,7 +132,7 @@ function gather(request, response, { maxBytes, isLarge }, handle) {
     }
     if (chunk === null) {
       // Restores the prototype's method.
-      delete (/** @type {Partial<IncomingMessage>} */ (request).push);
+      delete (request as Partial<IncomingMessage>).push;
       for (const part of chunks) request.push(part);
       const wantsMore = request.push(null);
       handle();

@@ -1,8 +1,8 @@
-// @ts-check
 // Serves the build's scripts, styles and images from memory. Next.js opens and compresses a file again for every
 // request, and buffers parts of it for every client that does not read.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -22,28 +22,24 @@ const COMPRESSED = new Set([".js", ".css", ".svg"]);
 /** Smaller files gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** @type {Record<string, (body: Buffer) => Promise<Buffer>>} */
-const ENCODERS = {
+const ENCODERS: Record<string, (body: Buffer) => Promise<Buffer>> = {
   // A higher quality takes 15 times as long, and the first browser would have to wait for it.
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => promisify(gzip)(body),
 };
 
-/**
- * @typedef {object} StaticFile
- * @property {Buffer} body
- * @property {string} type
- * @property {string} tag
- * @property {boolean} isCompressed
- * @property {Map<string, Promise<Buffer>>} encoded created on the first request
- */
+interface StaticFile {
+  body: Buffer;
+  type: string;
+  tag: string;
+  isCompressed: boolean;
+  /** Created on the first request. */
+  encoded: Map<string, Promise<Buffer>>;
+}
 
-/**
- * @param {string} file
- * @returns {StaticFile | undefined} undefined if Next.js serves it
- */
-function readStaticFile(file) {
+/** Returns undefined if Next.js serves the file. */
+function readStaticFile(file: string): StaticFile | undefined {
   const extension = path.extname(file);
   const type = TYPES.get(extension);
   if (type === undefined) return undefined;
@@ -57,20 +53,18 @@ function readStaticFile(file) {
   };
 }
 
-/**
- * @param {string | undefined} folder the build's `static` folder
- * @param {Record<string, string>} others other files by their paths in URLs
- * @returns {Map<string, StaticFile>} by path
- */
-function readFiles(folder, others) {
+/** Returns the files by their paths in URLs. */
+function readFiles(
+  folder: string | undefined,
+  others: Record<string, string>,
+): Map<string, StaticFile> {
   const inFolder = folder
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => path.join(parentPath, name))
         .map((file) => [PREFIX + path.relative(folder, file).split(path.sep).join("/"), file])
     : [];
-  /** @type {Map<string, StaticFile>} */
-  const files = new Map();
+  const files = new Map<string, StaticFile>();
   for (const [url = "", name = ""] of [...inFolder, ...Object.entries(others)]) {
     const file = readStaticFile(name);
     if (file) files.set(url, file);
@@ -78,11 +72,8 @@ function readFiles(folder, others) {
   return files;
 }
 
-/**
- * Returns the best of our encodings that a client accepts; undefined: uncompressed.
- * @param {string | string[]} accepted
- */
-function encodingFor(accepted) {
+/** Returns the best of our encodings that a client accepts; undefined: uncompressed. */
+function encodingFor(accepted: string | string[]): string | undefined {
   const taken = String(accepted)
     .toLowerCase()
     .split(",")
@@ -91,8 +82,7 @@ function encodingFor(accepted) {
   return Object.keys(ENCODERS).find((name) => taken.includes(name));
 }
 
-/** @param {StaticFile} file @param {string} encoding */
-async function encodedBody(file, encoding) {
+async function encodedBody(file: StaticFile, encoding: string): Promise<Buffer> {
   const encode = ENCODERS[encoding];
   if (!encode) return file.body;
   const encoded = file.encoded.get(encoding) ?? encode(file.body);
@@ -101,14 +91,14 @@ async function encodedBody(file, encoding) {
 }
 
 /**
- * Serves the files of a build, and others whose URLs change with their content. Requests for a part of a file
- * (`Range`) get the whole file, as HTTP allows.
- * @param {string | undefined} folder the build's `static` folder; in development there is none
- * @param {Record<string, string>} [others] other files by their paths in URLs
- * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<boolean>}
- *   whether it responded; otherwise Next.js does
+ * Serves the files of a build's `static` folder, which there is none of in development, and others by their paths in URLs,
+ * which change with their content. Requests for a part of a file (`Range`) get the whole file, as HTTP allows. What is
+ * returned says whether it responded; otherwise Next.js does.
  */
-export function staticFiles(folder, others = {}) {
+export function staticFiles(
+  folder: string | undefined,
+  others: Record<string, string> = {},
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
   const files = readFiles(folder, others);
   return async ({ method, url = "", headers }, response) => {
     if (method !== "GET" && method !== "HEAD") return false;

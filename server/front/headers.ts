@@ -1,6 +1,6 @@
-// @ts-check
 // Sets security headers on every response, which keep browsers from doing anything that the page did not intend.
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Two years, without includeSubDomains: other hosts under the same domain are not ours to decide about. */
 const HSTS = `max-age=${2 * 365 * 86_400}`;
@@ -12,9 +12,8 @@ const INERT_POLICY =
 /**
  * A page runs only scripts with this response's nonce, and the scripts that those load. Inline styles are allowed,
  * because Mantine writes them.
- * @param {string} scripts
  */
-const policy = (scripts) =>
+const policy = (scripts: string): string =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -37,18 +36,22 @@ const COMMON_HEADERS = {
 };
 
 /** Only the sandbox phone and the till can use the camera, because they scan QR codes. */
-const permissionsPolicy = (/** @type {boolean} */ scans) =>
+const permissionsPolicy = (scans: boolean): string =>
   `camera=(${scans ? "self" : ""}), microphone=(), geolocation=()`;
 
 const NO_PAGE = /^\/(?:api|_next)\//;
 const SCANNING = /^\/(?:sandbox(?:[/?]|$)|till(?:\?|$))/;
 
-/**
- * @param {{ publicUrl?: string | undefined, development?: boolean | undefined }} settings
- *   `development`: allows eval, which React uses there
- * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
- */
-export function securityHeaders({ publicUrl = "", development = false }) {
+interface Settings {
+  publicUrl?: string | undefined;
+  /** Allows eval, which React uses there. */
+  development?: boolean | undefined;
+}
+
+export function securityHeaders({
+  publicUrl = "",
+  development = false,
+}: Settings): (request: IncomingMessage, response: ServerResponse) => void {
   const common = Object.entries({
     ...COMMON_HEADERS,
     ...(/^https:/i.test(publicUrl) ? { "Strict-Transport-Security": HSTS } : {}),
