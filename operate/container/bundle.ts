@@ -1,6 +1,6 @@
 // Bundles the container's programs, so that they run without development packages.
 import path from "node:path";
-import { build } from "esbuild";
+import { bundle } from "../launch/bundle.mjs";
 
 /** Packages that the build's traces, or this project's list of files, bring along as they are. */
 const EXTERNAL = [
@@ -16,23 +16,11 @@ const EXTERNAL = [
  * Bundles operate/container/qassa.ts and what it imports into the same folder under `target`: programs find the
  * project's folder by their own path.
  */
-export async function bundlePrograms(root: string, target: string): Promise<void> {
+export async function bundlePrograms(target: string): Promise<void> {
   const folder = path.join("operate", "container");
-  await build({
-    absWorkingDir: root,
-    entryPoints: [path.join(folder, "qassa.ts")],
-    outdir: path.join(target, folder),
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node24",
+  await bundle({
+    source: path.join(folder, "qassa.ts"),
+    folder: path.join(target, folder),
     external: EXTERNAL,
-    // CommonJS packages in the bundle require Node's own modules.
-    banner: {
-      js: 'import { createRequire as requireFrom } from "node:module"; globalThis.require ??= requireFrom(import.meta.url);',
-    },
-    logLevel: "warning",
   });
 }

@@ -115,7 +115,7 @@ await runCommand(async () => {
       copy(path.join(root, name), path.join(target, name));
     }
     shareAlike(path.join(target, ".next", "server"));
-    await bundlePrograms(root, target);
+    await bundlePrograms(target);
   });
   printSizes(target);
   return 0;

@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { bundleServer, SERVER_PROGRAM } from "./bundle.mjs";
 import { readJson } from "./private-file.mjs";
 import { withProcessLock } from "./process-lock.mjs";
 import { CommandError, step } from "./say.mjs";
@@ -71,6 +72,8 @@ async function build({ shown = false } = {}) {
     shown,
     advice: "The build failed. See above, then start again.",
   });
+  // Last, because Next.js empties the folder.
+  await bundleServer();
   writeFileSync(BUILD_STAMP, JSON.stringify({ hash }));
 }
 
@@ -100,7 +103,8 @@ export async function makeReady({ development = false, withBuild = true } = {}) 
   const generated = installed && isCurrent(CLIENT_STAMP, clientHash());
   const isBuilt = () =>
     !withBuild ||
-    (existsSync(path.join(root, ".next", "BUILD_ID")) && isCurrent(BUILD_STAMP, buildHash()));
+    ([".next/BUILD_ID", SERVER_PROGRAM].every((file) => existsSync(path.join(root, file))) &&
+      isCurrent(BUILD_STAMP, buildHash()));
   if (installed && generated && isBuilt()) return;
   await withCloneLock(async () => {
     if (!packagesAreInstalled({ development })) {

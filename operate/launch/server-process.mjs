@@ -1,15 +1,19 @@
 // @ts-check
 import { spawn } from "node:child_process";
+import { SERVER_PROGRAM, SERVER_SOURCE } from "./bundle.mjs";
 import { portLine } from "./free-port.mjs";
 import { exitOf } from "./processes.mjs";
 import { CommandError } from "./say.mjs";
-import { root } from "./settings.mjs";
+import { isDevelopment, root } from "./settings.mjs";
 
 /**
  * Node.js flags. With more space for short-lived objects, fewer of them are promoted, and memory grows less under load.
  * Source maps are not enabled, because they take 130 MB; `NODE_OPTIONS` can enable them.
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=32"];
+
+/** There is no build in development. */
+const PROGRAM = isDevelopment ? ["--import", "tsx", SERVER_SOURCE] : [SERVER_PROGRAM];
 
 /**
  * Starts the server and waits until it accepts requests.
@@ -22,7 +26,7 @@ export const SERVER_FLAGS = ["--max-semi-space-size=32"];
  */
 export async function startServerProcess({ port, environment, remember, signal }) {
   signal.throwIfAborted();
-  const child = spawn(process.execPath, [...SERVER_FLAGS, "--import", "tsx", "server/server.ts"], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, ...PROGRAM], {
     cwd: root,
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

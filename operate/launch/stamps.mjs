@@ -6,7 +6,7 @@ import path from "node:path";
 import { readJson } from "./private-file.mjs";
 import { root } from "./settings.mjs";
 
-/** The inputs of `next build`, except for files that match `NOT_BUILT`. */
+/** The inputs of the build, except for files that match `NOT_BUILT`. */
 const BUILD_INPUTS = [
   "app",
   "components",
@@ -14,6 +14,8 @@ const BUILD_INPUTS = [
   "lib",
   "public",
   "prisma/schema.prisma",
+  "server",
+  "operate/launch/bundle.mjs",
   "instrumentation.ts",
   "next.config.mjs",
   "postcss.config.mjs",

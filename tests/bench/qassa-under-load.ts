@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
+import { bundleServer, SERVER_PROGRAM } from "@/operate/launch/bundle.mjs";
 import { readJson, writePrivateJson } from "@/operate/launch/private-file.mjs";
 import { CommandError, step } from "@/operate/launch/say.mjs";
 import { root } from "@/operate/launch/settings.mjs";
@@ -10,6 +11,7 @@ import { buildHash } from "@/operate/launch/stamps.mjs";
 import * as product from "@/tests/support/product";
 
 const BUILD = path.join(root, ".next", "cache", "bench");
+const SERVER = path.join(BUILD, "front");
 const STAMP = path.join(BUILD, "made-from.json");
 export const PROFILE_FOLDER = path.join(root, ".next", "cache", "bench-profile");
 
@@ -32,6 +34,7 @@ export async function buildWithBareRoutes(): Promise<void> {
     });
     const [code] = (await once(build, "close")) as [number | null];
     if (code !== 0) throw new CommandError("The build failed: see above.");
+    await bundleServer(SERVER);
     writePrivateJson(STAMP, { hash });
   });
 }
@@ -56,6 +59,7 @@ export const startServer = (
     databaseUrl,
     secretsKey,
     logFile: path.join(BUILD, "server.log"),
+    program: path.join(SERVER, path.basename(SERVER_PROGRAM)),
     settings: { QASSA_BENCH: "on", ...settings },
     flags: profile
       ? ["--enable-source-maps", "--cpu-prof", `--cpu-prof-dir=${PROFILE_FOLDER}`]

@@ -14,6 +14,7 @@ import {
 import path from "node:path";
 import { Pool } from "pg";
 import { freePort, startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
+import { SERVER_PROGRAM } from "@/operate/launch/bundle.mjs";
 import { makeReady } from "@/operate/launch/make-ready.mjs";
 import { CommandError } from "@/operate/launch/say.mjs";
 import { SERVER_FLAGS } from "@/operate/launch/server-process.mjs";
@@ -92,6 +93,8 @@ export interface ServerOptions {
   logFile: string;
   /** Holds the built version to start; by default this one. */
   versionFolder?: string;
+  /** By default that of the version. */
+  program?: string;
   /** Override the defaults, with which the poll runs once a minute and no rate limit is reached. */
   settings?: Record<string, string>;
   flags?: string[];
@@ -132,14 +135,14 @@ export async function startServer({
   secretsKey,
   logFile,
   versionFolder = root,
+  program = programOf(versionFolder, SERVER_PROGRAM, "scripts/server.mjs"),
   settings = {},
   flags = [],
 }: ServerOptions): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
   const output = openSync(logFile, "a");
   const nodeFlags = [...SERVER_FLAGS, ...flags];
-  const program = programOf(versionFolder, "server/server.ts", "scripts/server.mjs");
-  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, "--import", "tsx", program], {
+  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, program], {
     cwd: versionFolder,
     env: {
       PATH: process.env.PATH,
