@@ -4,6 +4,7 @@ import { watch } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
+import { stopTracing } from "@/lib/kit/tracing";
 import { clientAddress, isForwarded } from "./client-address";
 import { answersByAddress } from "./front/addresses";
 import { readApiRoutes } from "./front/api-routes";
@@ -108,10 +109,6 @@ const backgroundEnd = () =>
   (globalThis as { qassaBackgroundWork?: { stopped?: Promise<void> } }).qassaBackgroundWork
     ?.stopped;
 
-/** Sends the last spans, for two seconds at most. */
-const endTracing = () =>
-  (globalThis as { qassaTracing?: { stop(): Promise<void> } }).qassaTracing?.stop();
-
 /** Ends event streams immediately: otherwise they would stay open as long as they have a reader. */
 const endStreams = () =>
   (globalThis as { qassaStreamsEnd?: AbortController }).qassaStreamsEnd?.abort();
@@ -124,7 +121,7 @@ async function stop(): Promise<void> {
   endStreams();
   await connections.drain();
   await backgroundEnd();
-  await endTracing();
+  await stopTracing();
   process.exit(0);
 }
 

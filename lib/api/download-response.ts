@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
 import { recordDownload } from "@/lib/domain/audit";
 import { zoneOffsets } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
@@ -10,6 +10,7 @@ import { daysBeforeToday } from "@/lib/kit/day";
 import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
 import { days } from "@/lib/kit/time";
 import { log } from "@/lib/kit/log";
+import { ofProcess } from "@/lib/kit/process-state";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { dayIn } from "@/lib/kit/zoned-time";
 import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
@@ -20,15 +21,13 @@ const MAX_TURN_MS = 1_000;
 const PAUSES = { alone: 2, crowded: 6 };
 const MAX_PAUSE_MS = 200;
 
-// On globalThis, because the framework may bundle routes separately.
-const held = globalThis as typeof globalThis & { qassaDownloads?: LimitFunction };
+const turns = ofProcess("downloads", () => pLimit(1));
 
 /**
  * Generates one part at a time across all downloads, then pauses for a multiple of the time it took: however many
  * downloads there are, most of the CPU is left to payments.
  */
 async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
-  const turns = (held.qassaDownloads ??= pLimit(1));
   const { part } = await turns(async () => {
     const since = performance.now();
     const part = make();

@@ -3,6 +3,7 @@ import pLimit from "p-limit";
 import type { Member } from "@/lib/domain/accounts";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
+import { ofProcess } from "@/lib/kit/process-state";
 import type { EventStream } from "./event-stream";
 
 /** How long a session that was ended elsewhere can still read a stream, less the time between two rounds. */
@@ -33,15 +34,13 @@ interface Checks {
   isRunning: boolean;
 }
 
-// On globalThis, because the framework may load this more than once.
-const held = globalThis as typeof globalThis & { qassaWatchChecks?: Checks };
+const checks = ofProcess("checks of streams", (): Checks => ({
+  sessions: new Map(),
+  isRunning: false,
+}));
 
 /** Checks the stream's session regularly, once for all of its streams. Returns a function that stops the checks. */
 export function checkRegularly(stream: EventStream, { session: key, ...check }: Check): () => void {
-  const checks = (held.qassaWatchChecks ??= {
-    sessions: new Map<string, Session>(),
-    isRunning: false,
-  });
   const session: Session = checks.sessions.get(key) ?? {
     member: check.member,
     streams: new Map(),
@@ -49,14 +48,14 @@ export function checkRegularly(stream: EventStream, { session: key, ...check }: 
   };
   session.streams.set(stream, { see: check.see, grant: nameOf(check.openedAs) });
   checks.sessions.set(key, session);
-  if (!checks.isRunning) void checkInRounds(checks);
+  if (!checks.isRunning) void checkInRounds();
   return () => {
     session.streams.delete(stream);
     if (session.streams.size === 0) checks.sessions.delete(key);
   };
 }
 
-async function checkInRounds(checks: Checks): Promise<void> {
+async function checkInRounds(): Promise<void> {
   checks.isRunning = true;
   for (;;) {
     await sleep(ROUND_INTERVAL_MS);

@@ -1,5 +1,6 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { RateLimited } from "@/lib/kit/errors";
+import { ofProcess } from "@/lib/kit/process-state";
 import { EventStream, headersOfStream, type StreamEvent } from "./event-stream";
 import { SharedReads, type Watched } from "./shared-reads";
 import { type Check, checkRegularly } from "./watch-checks";
@@ -34,34 +35,26 @@ interface Streams {
   hasEnded: boolean;
 }
 
-// On globalThis, because the framework may load this more than once, and the front server ends the streams.
-const held = globalThis as typeof globalThis & {
-  qassaStreams?: Streams;
-  qassaStreamsEnd?: AbortController;
-};
+// The front server ends them.
+const held = globalThis as typeof globalThis & { qassaStreamsEnd?: AbortController };
 
-function streams(): Streams {
-  if (held.qassaStreams) return held.qassaStreams;
+const streams = ofProcess("streams", () => {
   const made: Streams = {
     all: new Set(),
     byOwner: new Map(),
     reads: new Map(),
     hasEnded: false,
   };
-  held.qassaStreams = made;
   held.qassaStreamsEnd = new AbortController();
   held.qassaStreamsEnd.signal.addEventListener("abort", () => {
     made.hasEnded = true;
     for (const stream of [...made.all]) stream.end();
   });
   return made;
-}
+});
 
 /** Aborted when this server stops: requests that wait for something should end. */
-export function serverStop(): AbortSignal {
-  streams();
-  return held.qassaStreamsEnd!.signal;
-}
+export const serverStop = (): AbortSignal => held.qassaStreamsEnd!.signal;
 
 /**
  * Watches something with server-sent events. All streams of one kind in this process share one read. Throws
@@ -71,7 +64,7 @@ export async function watch(asked: Watch): Promise<Response> {
   const { request, watched, key, owner, first, check } = asked;
   if (request.method === "HEAD") return headersOfStream();
   const now = await recentDatabaseTime();
-  const { all, byOwner, reads, hasEnded } = streams();
+  const { all, byOwner, reads, hasEnded } = streams;
   if (all.size >= MAX_STREAMS) throw new RateLimited(RETRY_AFTER_SECONDS);
   const ofKind = reads.get(watched.name) ?? new SharedReads(watched);
   reads.set(watched.name, ofKind);

@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import { nextVisitDueIn, playDueVisits } from "@/lib/domain/busy-hours";
 import { monotonicNow } from "@/lib/kit/clock";
 import { env } from "@/lib/kit/env";
+import { ofProcess } from "@/lib/kit/process-state";
 import { seconds } from "@/lib/kit/time";
 import { announceWork } from "./announce-work";
 import { waitUntil } from "./wait-until";
@@ -12,8 +13,7 @@ const MAX_RUN_MS = seconds(50);
 /** Somebody else may begin one during a wait. */
 const MAX_WAIT_MS = seconds(1);
 
-// On globalThis, because the framework bundles instrumentation and routes separately.
-const state = globalThis as typeof globalThis & { qassaPlaysBusyHours?: boolean };
+const state = ofProcess("busy hours", () => ({ arePlayed: false }));
 
 /** Plays the steps of busy hours as they fall due, while one is played. */
 export const playBusyHours = (client: Inngest, signal: AbortSignal) =>
@@ -30,8 +30,8 @@ export const playBusyHours = (client: Inngest, signal: AbortSignal) =>
   );
 
 async function playOrJoin(signal: AbortSignal): Promise<{ played: number } | { joined: true }> {
-  if (state.qassaPlaysBusyHours) return { joined: true };
-  state.qassaPlaysBusyHours = true;
+  if (state.arePlayed) return { joined: true };
+  state.arePlayed = true;
   let played = 0;
   try {
     const until = monotonicNow() + MAX_RUN_MS;
@@ -44,7 +44,7 @@ async function playOrJoin(signal: AbortSignal): Promise<{ played: number } | { j
       await waitUntil(monotonicNow() + Math.min(inMs, MAX_WAIT_MS), signal).catch(() => undefined);
     }
   } finally {
-    state.qassaPlaysBusyHours = false;
+    state.arePlayed = false;
   }
   if (!signal.aborted) await announceBusyHours(signal);
   return { played };
@@ -55,7 +55,7 @@ async function playOrJoin(signal: AbortSignal): Promise<{ played: number } | { j
  * costs one look-up by an index.
  */
 export async function announceBusyHours(signal?: AbortSignal): Promise<{ announced: boolean }> {
-  const inMs = state.qassaPlaysBusyHours ? undefined : await nextVisitDueIn();
+  const inMs = state.arePlayed ? undefined : await nextVisitDueIn();
   const isDue = inMs !== undefined && inMs <= seconds(env().POLL_INTERVAL_SECONDS);
   if (isDue) {
     await announceWork(BUSY_HOURS_DUE, () => playOrJoin(signal ?? new AbortController().signal));

@@ -5,6 +5,7 @@ import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { type PoolLimits, openPool } from "@/lib/kit/db-pool";
 import { env } from "@/lib/kit/env";
 import { withPreparedName } from "@/lib/kit/prepared-statements";
+import { ofProcess } from "@/lib/kit/process-state";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
 import { isTracing } from "@/lib/kit/tracing";
@@ -62,13 +63,8 @@ const check: PoolLimits = {
   silenceMs: minutes(31),
 };
 
-// On globalThis, because the framework bundles instrumentation and routes separately, and each would open a pool.
-const held = globalThis as typeof globalThis & {
-  qassaDatabases?: Partial<Record<PoolLimits["name"], Database>>;
-  qassaLimits?: AsyncLocalStorage<PoolLimits>;
-};
-const opened = (held.qassaDatabases ??= {});
-const otherLimits = (held.qassaLimits ??= new AsyncLocalStorage<PoolLimits>());
+const opened = ofProcess("databases", (): Partial<Record<PoolLimits["name"], Database>> => ({}));
+const otherLimits = ofProcess("limits of statements", () => new AsyncLocalStorage<PoolLimits>());
 
 function open(limits: PoolLimits): Database {
   const pool = openPool(limits);

@@ -1,6 +1,7 @@
 // The metrics of this process, for GET /metrics. Each is incremented at the one place where the thing happens.
 // Labels have few values: never an ID, a URL or anything that a caller chooses.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { ofProcess } from "@/lib/kit/process-state";
 
 /** Times of this process's own work and of calls, in seconds. */
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -220,12 +221,7 @@ function create() {
   return all;
 }
 
-type Metrics = ReturnType<typeof create>;
-
-// On globalThis, because the framework bundles modules more than once into one process.
-const held = globalThis as typeof globalThis & { qassaMetrics?: Metrics };
-
-export const metrics: Metrics = (held.qassaMetrics ??= create());
+export const metrics = ofProcess("metrics", create);
 
 /** How often the delay of the event loop is measured. Every 10 ms, the default, an idle process would do little else. */
 const EVENT_LOOP_PRECISION_MS = 50;

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { env } from "@/lib/kit/env";
+import { ofProcess } from "@/lib/kit/process-state";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -51,25 +52,24 @@ export function openSecret(
 export const decryptSecret = (encrypted: Uint8Array, boundTo: string): string =>
   openSecret(encrypted, boundTo).secret;
 
-// On globalThis, because the framework bundles instrumentation and routes separately.
-const held = globalThis as typeof globalThis & { qassaLinksKey?: string | undefined };
+const links = ofProcess("key of links", (): { key?: string | undefined } => ({}));
 
 /**
  * Sets the key of `keyedHash`, in base64, once it is read from the database. "unknown" if that failed: nothing is made
  * with SECRETS_KEY then, which may not be it.
  */
 export function useLinksKey(key: string | undefined): void {
-  held.qassaLinksKey = key;
+  links.key = key;
 }
 
 /** Returns the key of addresses and codes that outlive a SECRETS_KEY. Throws while it is unknown. */
 export function linksKey(): Buffer {
-  if (held.qassaLinksKey === "unknown") {
+  if (links.key === "unknown") {
     throw new Error(
       "The key of receipts and codes is not known yet: the database has not answered",
     );
   }
-  return held.qassaLinksKey === undefined ? masterKey() : bytesOf(held.qassaLinksKey);
+  return links.key === undefined ? masterKey() : bytesOf(links.key);
 }
 
 /**

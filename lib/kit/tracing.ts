@@ -1,5 +1,6 @@
 // The seam to tracing. Nothing of OpenTelemetry is loaded here: lib/kit/open-telemetry.ts puts a `Tracing` in place if
 // a collector is configured. Without one, each of these functions is a check of one variable.
+import { ofProcess } from "@/lib/kit/process-state";
 
 export type Attributes = Record<string, string | number | boolean | undefined>;
 
@@ -40,29 +41,28 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-// On globalThis, because the framework bundles instrumentation and routes separately.
-const held = globalThis as typeof globalThis & { qassaTracing?: Tracing | undefined };
+const held = ofProcess("tracing", (): { tracing?: Tracing | undefined } => ({}));
 
 /** Puts tracing in place, or ends it. */
 export function setTracing(tracing: Tracing | undefined): void {
-  held.qassaTracing = tracing;
+  held.tracing = tracing;
 }
 
 /** Sends the spans that are left and ends tracing. */
 export async function stopTracing(): Promise<void> {
-  const tracing = held.qassaTracing;
-  held.qassaTracing = undefined;
+  const tracing = held.tracing;
+  held.tracing = undefined;
   await tracing?.stop();
 }
 
-export const isTracing = (): boolean => held.qassaTracing !== undefined;
+export const isTracing = (): boolean => held.tracing !== undefined;
 
 /** Returns the active span, or undefined without tracing or outside of any span. */
-export const activeSpan = (): TraceSpan | undefined => held.qassaTracing?.active();
+export const activeSpan = (): TraceSpan | undefined => held.tracing?.active();
 
 /** Returns the trace context to store with a row, or null if nothing is being recorded. */
 export function recordedTraceparent(): string | null {
-  const span = held.qassaTracing?.active();
+  const span = held.tracing?.active();
   return span?.isRecording ? span.traceparent : null;
 }
 
@@ -77,7 +77,7 @@ export function withSpan<Result>(
   start: () => SpanStart,
   work: Work<Result>,
 ): Promise<Result> {
-  const tracing = held.qassaTracing;
+  const tracing = held.tracing;
   const parent = tracing?.active();
   if (!tracing || !parent?.isRecording) return work(undefined);
   return runIn(tracing, tracing.start(name, start(), parent), work);
@@ -89,20 +89,20 @@ export function withTrace<Result>(
   start: () => TraceStart,
   work: Work<Result>,
 ): Promise<Result> {
-  const tracing = held.qassaTracing;
+  const tracing = held.tracing;
   if (!tracing) return work(undefined);
   return runIn(tracing, tracing.start(name, start()), work);
 }
 
 /** Starts a span that is not made active: below the active one, or where `start.continues` says. */
 export function startSpan(name: string, start: TraceStart): TraceSpan | undefined {
-  const tracing = held.qassaTracing;
+  const tracing = held.tracing;
   return tracing?.start(name, start, start.continues ? undefined : tracing.active());
 }
 
 /** Runs work with a span as the active one. */
 export const withinSpan = <Result>(span: TraceSpan, work: () => Promise<Result>): Promise<Result> =>
-  held.qassaTracing ? held.qassaTracing.within(span, work) : work();
+  held.tracing ? held.tracing.within(span, work) : work();
 
 async function runIn<Result>(
   tracing: Tracing,

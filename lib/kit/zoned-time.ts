@@ -1,6 +1,8 @@
 // Browsers, Node.js and the database carry zone data of different years. What people read has the offsets of one of them,
 // the database's, by which days begin too: the server reads them and hands them to browsers.
 
+import { ofProcess } from "@/lib/kit/process-state";
+
 /**
  * A zone's offsets from UTC in minutes: the first one, then by turns the minute since 1970 at which clocks change, and the
  * offset from then on.
@@ -9,17 +11,15 @@ export type ZoneOffsets = readonly number[];
 
 const MINUTE_MS = 60_000;
 
-// On globalThis, because the framework bundles modules more than once into one process.
-const held = globalThis as typeof globalThis & { qassaZones?: Map<string, ZoneOffsets> };
-const learned = () => (held.qassaZones ??= new Map([["UTC", [0]]]));
+const learned = ofProcess("zones", () => new Map<string, ZoneOffsets>([["UTC", [0]]]));
 
 /** Makes every time in a zone have these offsets from now on, in this process or browser. */
 export function learnZone(name: string, offsets: ZoneOffsets): void {
-  if (name !== "UTC") learned().set(name, offsets);
+  if (name !== "UTC") learned.set(name, offsets);
 }
 
 /** Returns whether the offsets of a zone were learned. */
-export const isLearned = (name: string): boolean => learned().has(name);
+export const isLearned = (name: string): boolean => learned.has(name);
 
 /** Returns the offset at a moment, in minutes. */
 export function offsetIn(offsets: ZoneOffsets, at: Date): number {
@@ -30,7 +30,7 @@ export function offsetIn(offsets: ZoneOffsets, at: Date): number {
 
 /** Returns a zone's offset at a moment, in minutes. A zone that was not learned has the runtime's. */
 function offsetOf(zone: string, at: Date): number {
-  const offsets = learned().get(zone);
+  const offsets = learned.get(zone);
   return offsets ? offsetIn(offsets, at) : runtimeOffset(zone, at);
 }
 

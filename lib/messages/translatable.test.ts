@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { inLanguage } from "@/lib/kit/language-scope";
+import { ofProcess } from "@/lib/kit/process-state";
 import * as messages from ".";
 import "./all-languages";
 import { addTranslations, translatable } from "./translatable";
@@ -11,9 +12,9 @@ const english = {
   count: (count: number) => `${count} payments`,
 };
 const texts = translatable("testArea", english);
-const known = globalThis as { qassaTranslations?: object };
-const before = known.qassaTranslations;
-afterEach(() => Object.assign(known, { qassaTranslations: before }));
+const known = ofProcess("translations", (): { ru?: object } => ({}));
+const before = known.ru;
+afterEach(() => Object.assign(known, { ru: before }));
 
 const translate = () =>
   addTranslations("ru", {

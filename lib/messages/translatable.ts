@@ -1,20 +1,19 @@
 import { currentLanguage, type Language } from "@/lib/kit/language";
+import { ofProcess } from "@/lib/kit/process-state";
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/**
- * The texts of the other languages, by area. The server has them all; a browser loads those of its language. They are
- * global because the framework runs several copies of this module in one server.
- */
-const loaded = globalThis as {
-  qassaTranslations?: Partial<Record<Language, Readonly<Record<string, Texts>>>>;
-};
+/** The texts of the other languages, by area. The server has them all; a browser loads those of its language. */
+const loaded = ofProcess(
+  "translations",
+  (): Partial<Record<Language, Readonly<Record<string, Texts>>>> => ({}),
+);
 
 export const hasTranslations = (language: Language): boolean =>
-  language === "en" || loaded.qassaTranslations?.[language] !== undefined;
+  language === "en" || loaded[language] !== undefined;
 
 export function addTranslations(language: Language, areas: Readonly<Record<string, Texts>>) {
-  loaded.qassaTranslations = { ...loaded.qassaTranslations, [language]: areas };
+  loaded[language] = areas;
 }
 
 const isGroup = (text: unknown): text is object => typeof text === "object" && text !== null;
@@ -25,7 +24,7 @@ const isGroup = (text: unknown): text is object => typeof text === "object" && t
  * and `const title = messages.payments.title` outside a function is not (a test of all modules finds it).
  */
 export function translatable<English extends object>(area: string, english: English): English {
-  return grouped(english, (language) => loaded.qassaTranslations?.[language]?.[area]);
+  return grouped(english, (language) => loaded[language]?.[area]);
 }
 
 function grouped<Group extends object>(

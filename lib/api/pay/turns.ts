@@ -1,5 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { TooManyPayers } from "@/lib/domain/reusable-links";
+import { ofProcess } from "@/lib/kit/process-state";
 
 /** Fewer than a process has connections by default, so that a crowd of one link leaves some to everyone else. */
 const AT_ONCE = 8;
@@ -11,8 +12,7 @@ interface Turns {
   inAll: number;
 }
 
-// On globalThis, because the framework may bundle routes separately.
-const held = globalThis as typeof globalThis & { qassaLinkTurns?: Map<string, Turns> };
+const links = ofProcess("turns of links", () => new Map<string, Turns>());
 
 /**
  * Starts a payment of a link when there is a turn. Payments of a link take turns in the database anyway; waiting here
@@ -23,7 +23,6 @@ export async function inTurnOfLink<Result>(
   token: string,
   start: () => Promise<Result>,
 ): Promise<Result> {
-  const links = (held.qassaLinkTurns ??= new Map<string, Turns>());
   const turns = links.get(token) ?? { take: pLimit(AT_ONCE), inAll: 0 };
   if (turns.inAll >= AT_ONCE + MAX_WAITING) throw new TooManyPayers("rate");
   links.set(token, turns);

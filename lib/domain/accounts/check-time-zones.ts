@@ -3,6 +3,7 @@ import { databaseZone, differsFromDatabase } from "@/lib/domain/shared/time-zone
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
+import { ofProcess } from "@/lib/kit/process-state";
 import { canonicalZone } from "@/lib/kit/zone-name";
 
 /** What is changed in one transaction. */
@@ -94,14 +95,15 @@ async function reportUnknown(zones: readonly string[]): Promise<number> {
   return rows.length;
 }
 
-// On globalThis, because the framework bundles instrumentation and routes separately.
-const held = globalThis as typeof globalThis & { qassaDifferingZones?: readonly string[] };
+const compared = ofProcess("differing zones", (): { differing: readonly string[] } => ({
+  differing: [],
+}));
 
 /** Returns the zones in which this process and the database had different times when they were last compared. */
-export const differingZones = (): readonly string[] => held.qassaDifferingZones ?? [];
+export const differingZones = (): readonly string[] => compared.differing;
 
 function reportDiffering(zones: readonly string[]): void {
-  held.qassaDifferingZones = zones;
+  compared.differing = zones;
   metrics.differingTimeZones.set(zones.length);
   if (zones.length > 0) log.warn({ zones: zones.slice(0, MAX_NAMED) }, DIFFERING);
 }

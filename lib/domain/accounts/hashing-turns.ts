@@ -1,4 +1,5 @@
 import { metrics } from "@/lib/kit/metrics";
+import { ofProcess } from "@/lib/kit/process-state";
 import { TooManySignIns } from "./errors";
 
 /**
@@ -87,26 +88,19 @@ export class HashingTurns {
 
 const MAX_STRANGERS = 50;
 
-const createTurns = () => ({
+const turns = ofProcess("hashing turns", () => ({
   stranger: new HashingTurns("stranger", {
     person: MAX_STRANGERS,
     account: MAX_STRANGERS,
     inAll: MAX_STRANGERS,
   }),
   known: new HashingTurns("known", { person: 10, account: 50, inAll: 200 }),
-});
-
-// On globalThis, because the framework may bundle routes separately, which would give each its own turns.
-const held = globalThis as typeof globalThis & {
-  qassaHashingTurns?: ReturnType<typeof createTurns>;
-};
-
-const turns = () => (held.qassaHashingTurns ??= createTurns());
+}));
 
 const placeOf = (who: HashedFor): [HashingTurns, account: string, person: string] =>
   who === "stranger"
-    ? [turns().stranger, "", ""]
-    : [turns().known, who.account, `${who.account} ${who.person}`];
+    ? [turns.stranger, "", ""]
+    : [turns.known, who.account, `${who.account} ${who.person}`];
 
 /** Throws `TooManySignIns`, before anything is counted, while too many hashes for the same people are waiting. */
 export function requireHashingCapacity(who: HashedFor): void {

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { Mode } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Scope } from "@/lib/kit/permissions";
+import { ofProcess } from "@/lib/kit/process-state";
 import { seconds } from "@/lib/kit/time";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 
@@ -28,9 +29,8 @@ interface Remembered {
   until: number;
 }
 
-// On globalThis, because the framework may bundle the page that revokes a key separately.
-const held = globalThis as typeof globalThis & { qassaKnownKeys?: Map<string, Remembered> };
-const remembered = (held.qassaKnownKeys ??= new Map<string, Remembered>());
+// A page that revokes a key makes it forgotten for routes, too.
+const remembered = ofProcess("known keys", () => new Map<string, Remembered>());
 
 /**
  * Returns a key that is neither expired nor revoked by its hash; undefined if there is none. It is read at most once a

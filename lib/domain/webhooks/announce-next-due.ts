@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { ofProcess } from "@/lib/kit/process-state";
 import { minutes } from "@/lib/kit/time";
 import { announceHere } from "./announce";
 import { nextDeliveryDueIn } from "./claim-attempts";
@@ -8,10 +9,10 @@ const MIN_PAUSE_MS = 500;
 /** Attempts that are due later than this are left to a tick. */
 const MAX_PAUSE_MS = minutes(10);
 
-// On globalThis, because the framework bundles instrumentation and routes separately and they must share one timer.
-const held = globalThis as typeof globalThis & {
-  qassaNextAnnouncement?: { timer: NodeJS.Timeout; at: number } | undefined;
-};
+const announcements = ofProcess(
+  "next announcement",
+  (): { next?: { timer: NodeJS.Timeout; at: number } | undefined } => ({}),
+);
 
 /**
  * Announces the next attempt when it falls due: immediately if it already is and `minPauseMs` is 0, otherwise with a
@@ -32,12 +33,12 @@ export async function announceNextDue(minPauseMs = 0): Promise<"now" | "later" |
 /** Keeps a single timer, for the earliest time requested. */
 function wakeIn(ms: number): void {
   const at = performance.now() + ms;
-  const existing = held.qassaNextAnnouncement;
+  const existing = announcements.next;
   if (existing && existing.at <= at) return;
   clearTimeout(existing?.timer);
   const timer = setTimeout(() => {
-    held.qassaNextAnnouncement = undefined;
+    announcements.next = undefined;
     announceHere();
   }, ms);
-  held.qassaNextAnnouncement = { timer: timer.unref(), at };
+  announcements.next = { timer: timer.unref(), at };
 }

@@ -1,21 +1,20 @@
 import { log } from "@/lib/kit/log";
+import { ofProcess } from "@/lib/kit/process-state";
 import { publishDeliveries } from "@/lib/domain/shared/changes";
 
 type Listener = () => unknown;
 
-// On globalThis, because the framework bundles instrumentation and routes separately: the code that settles a payment
-// and the listeners may hold different copies of this module.
-const held = globalThis as typeof globalThis & {
-  qassaDeliveries?: { listeners: Set<Listener>; announced: boolean };
-};
-const shared = () => (held.qassaDeliveries ??= { listeners: new Set(), announced: false });
+const shared = ofProcess("deliveries due", () => ({
+  listeners: new Set<Listener>(),
+  announced: false,
+}));
 
 const COALESCE_MS = 2;
 
 /** Calls the listener shortly after deliveries are announced. Returns a function that removes it. */
 export function onDeliveriesDue(listener: Listener): () => void {
-  shared().listeners.add(listener);
-  return () => shared().listeners.delete(listener);
+  shared.listeners.add(listener);
+  return () => shared.listeners.delete(listener);
 }
 
 /**
@@ -25,7 +24,7 @@ export function onDeliveriesDue(listener: Listener): () => void {
 export function announceDeliveries(): void {
   announceHere();
   // A script, and a server that stops, deliver nothing themselves.
-  publishDeliveries(shared().listeners.size > 0 ? "by_sender" : "by_nobody");
+  publishDeliveries(shared.listeners.size > 0 ? "by_sender" : "by_nobody");
 }
 
 /**
@@ -33,12 +32,11 @@ export function announceDeliveries(): void {
  * announcement.
  */
 export function announceHere(): void {
-  const state = shared();
-  if (state.announced) return;
-  state.announced = true;
+  if (shared.announced) return;
+  shared.announced = true;
   setTimeout(() => {
-    state.announced = false;
-    for (const listener of state.listeners) void tell(listener);
+    shared.announced = false;
+    for (const listener of shared.listeners) void tell(listener);
   }, COALESCE_MS);
 }
 

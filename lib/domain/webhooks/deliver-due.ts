@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { hearsChanges } from "@/lib/domain/shared/changes";
+import { ofProcess } from "@/lib/kit/process-state";
 import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
@@ -28,8 +29,7 @@ const RESCAN_INTERVAL_MS = 1000;
 const HEARING_RESCAN_INTERVAL_MS = 10_000;
 const SLOTS: Record<Lane, number> = { healthy: 256, failing: 32 };
 
-// On globalThis, because the framework bundles modules more than once into one process.
-const held = globalThis as typeof globalThis & { qassaDelivering?: Drain | undefined };
+const delivering = ofProcess("delivering", (): { drain?: Drain | undefined } => ({}));
 
 /**
  * Makes every attempt that is due and returns when nothing is due and every result is recorded. The healthy lane never
@@ -40,16 +40,16 @@ const held = globalThis as typeof globalThis & { qassaDelivering?: Drain | undef
  * Throws if a claim fails, for example because the database is down, once the attempts in flight have ended.
  */
 export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals> {
-  if (held.qassaDelivering?.rescan()) return held.qassaDelivering.totals;
+  if (delivering.drain?.rescan()) return delivering.drain.totals;
   const drain = new Drain(options, (over) => {
-    if (held.qassaDelivering === over) held.qassaDelivering = undefined;
+    if (delivering.drain === over) delivering.drain = undefined;
   });
-  held.qassaDelivering = drain;
+  delivering.drain = drain;
   return drain.totals;
 }
 
 /** Makes this process's current run check for due deliveries again. Returns false if there is no run to join. */
-export const rescanIfDelivering = (): boolean => held.qassaDelivering?.rescan() ?? false;
+export const rescanIfDelivering = (): boolean => delivering.drain?.rescan() ?? false;
 
 /** One run over both lanes, until nothing is due in either or its budget is used up. */
 class Drain {

@@ -1,4 +1,5 @@
 import { log } from "@/lib/kit/log";
+import { ofProcess } from "@/lib/kit/process-state";
 
 /** The IDs of changed payments and tills; "anything" after a time in which changes may have been missed. */
 export type Changed = ReadonlySet<string> | "anything";
@@ -20,21 +21,22 @@ interface Bus {
   hears: boolean;
 }
 
-// On globalThis, because the framework bundles instrumentation and routes separately.
-const held = globalThis as typeof globalThis & { qassaChanges?: Bus };
-export const bus = (): Bus =>
-  (held.qassaChanges ??= { onChange: new Set(), onDeliveries: new Set(), hears: false });
+export const bus = ofProcess("changes", (): Bus => ({
+  onChange: new Set(),
+  onDeliveries: new Set(),
+  hears: false,
+}));
 
 /** Calls the listener after changes by this or any other process. Returns a function that removes it. */
 export function onChange(listener: (changed: Changed) => unknown): () => void {
-  bus().onChange.add(listener);
-  return () => bus().onChange.delete(listener);
+  bus.onChange.add(listener);
+  return () => bus.onChange.delete(listener);
 }
 
 /** Calls the listener when another process announces deliveries. Returns a function that removes it. */
 export function onDeliveriesElsewhere(listener: (announced: Announced) => unknown): () => void {
-  bus().onDeliveries.add(listener);
-  return () => bus().onDeliveries.delete(listener);
+  bus.onDeliveries.add(listener);
+  return () => bus.onDeliveries.delete(listener);
 }
 
 /**
@@ -43,21 +45,21 @@ export function onDeliveriesElsewhere(listener: (announced: Announced) => unknow
  */
 export function publishChange(ids: readonly string[]): void {
   tellHere("onChange", new Set(ids));
-  bus().share?.({ ids });
+  bus.share?.({ ids });
 }
 
 /** Tells the other processes that deliveries are due. */
 export function publishDeliveries(announced: Announced): void {
-  bus().share?.({ deliveries: announced });
+  bus.share?.({ deliveries: announced });
 }
 
 /** Returns whether this process hears of the changes by others at once, so that it need not look for them often. */
-export const hearsChanges = (): boolean => bus().hears;
+export const hearsChanges = (): boolean => bus.hears;
 
 export function tellHere(kind: "onChange", changed: Changed): void;
 export function tellHere(kind: "onDeliveries", announced: Announced): void;
 export function tellHere(kind: "onChange" | "onDeliveries", news: Changed | Announced): void {
-  for (const listener of bus()[kind] as Set<(news: Changed | Announced) => unknown>) {
+  for (const listener of bus[kind] as Set<(news: Changed | Announced) => unknown>) {
     try {
       listener(news);
     } catch (error) {

@@ -102,14 +102,14 @@ class Sharing {
         await this.#send({});
       }
     } finally {
-      Object.assign(bus(), { hears: false, share: undefined });
+      Object.assign(bus, { hears: false, share: undefined });
       metrics.notificationsHeard.set(0);
       connection.close();
     }
   }
 
   #begin(): void {
-    Object.assign(bus(), { hears: true, share: (change: SharedChange) => this.#share(change) });
+    Object.assign(bus, { hears: true, share: (change: SharedChange) => this.#share(change) });
     metrics.notificationsHeard.set(1);
     // Whatever happened before.
     tellHere("onChange", "anything");
