@@ -26,7 +26,7 @@ const FRAMEWORKS =
   "^node_modules/(?:next|react|react-dom|inngest|next-auth|@tanstack/[^/]+|@mantine/[^/]+)/";
 /** Modules that browsers must not load, because they use the database, secrets or the process. */
 const SERVER_KIT =
-  "^lib/kit/(?:clock|database-answers|db|db-pool|disk|env|language-scope|log|metrics|open-telemetry|rate-limit|secrets|statement-spans)\\.ts$|^lib/kit/outbound/";
+  "^lib/kit/(?:clock|database-answers|db|db-pool|disk|env|front-server|language-scope|log|metrics|open-telemetry|rate-limit|secrets|statement-spans)\\.ts$|^lib/kit/outbound/";
 /** Components shared by features. Each folder can import those before it. */
 const SHARED_COMPONENTS = "^components/(?:ui|session|form|list)/";
 /** The payer's side of the sandbox calls the network, not the domain. */
@@ -272,7 +272,7 @@ const forbidden = [
   {
     name: "server-sees-kit",
     comment:
-      "The server in front of Next.js takes the app's handlers from globalThis, and imports only the kit.",
+      "The server in front of Next.js imports only the kit, and meets the app in lib/kit/front-server.ts.",
     severity: "error",
     from: { path: "^server/", pathNot: TESTS },
     to: { path: OWN, pathNot: "^(?:server|lib/kit)/" },

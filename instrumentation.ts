@@ -2,6 +2,7 @@
 export async function register(): Promise<void> {
   // Written out in full, because the framework replaces this expression in bundles for another runtime.
   if (process.env.NEXT_RUNTIME === "nodejs") {
+    const { frontServer } = await import("@/lib/kit/front-server");
     try {
       await import("@/lib/messages/all-languages");
       const { startTracingIfConfigured } = await import("@/lib/kit/start-tracing");
@@ -20,7 +21,7 @@ export async function register(): Promise<void> {
       await startBackgroundWork();
     } finally {
       // The front server does not accept requests before this.
-      (globalThis as { qassaRegistered?: () => void }).qassaRegistered?.();
+      frontServer.registered.resolve();
     }
   }
 }

@@ -4,6 +4,7 @@ import { watch } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
+import { frontServer, isStopping } from "@/lib/kit/front-server";
 import { stopTracing } from "@/lib/kit/tracing";
 import { clientAddress, isForwarded } from "./client-address";
 import { answersByAddress } from "./front/addresses";
@@ -49,8 +50,6 @@ if (development) {
 const setSecurityHeaders = securityHeaders({ publicUrl: process.env.PUBLIC_URL, development });
 
 process.title = "qassa";
-
-let stopping = false;
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (answersByAddress(apiRoutes, request, response)) return;
@@ -104,23 +103,12 @@ const connections = followConnections(server);
 closeUnread(server);
 answerUnreadable(server);
 
-/** Background work handles the same signals itself; lib/jobs keeps the promise of its end here. */
-const backgroundEnd = () =>
-  (globalThis as { qassaBackgroundWork?: { stopped?: Promise<void> } }).qassaBackgroundWork
-    ?.stopped;
-
-/** Ends event streams immediately: otherwise they would stay open as long as they have a reader. */
-const endStreams = () =>
-  (globalThis as { qassaStreamsEnd?: AbortController }).qassaStreamsEnd?.abort();
-
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  // For lib/kit/stopping.ts.
-  Object.assign(globalThis, { qassaStopping: true });
-  endStreams();
+  if (isStopping()) return;
+  // Event streams end now: otherwise they would stay open as long as they have a reader.
+  frontServer.stopping.abort();
   await connections.drain();
-  await backgroundEnd();
+  await frontServer.backgroundEnd;
   await stopTracing();
   process.exit(0);
 }
@@ -130,13 +118,10 @@ process.on("SIGINT", () => void stop());
 // The parent process is gone. Uses a signal, so that background work stops too.
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
+await app.prepare();
 // Next.js does not wait for instrumentation.ts, which exits the process if its version or SECRETS_KEY is not the
 // database's.
-const registered = new Promise<void>((resolve) => {
-  Object.assign(globalThis, { qassaRegistered: resolve });
-});
-await app.prepare();
-await registered;
+await frontServer.registered.promise;
 server.once("error", (error: NodeJS.ErrnoException) => {
   process.send?.({ failed: error.code ?? error.message });
   console.error(error.message);

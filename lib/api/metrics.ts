@@ -1,26 +1,15 @@
 import { timingSafeEqual } from "node:crypto";
 import { scrape } from "@/lib/domain/monitoring";
 import { env } from "@/lib/kit/env";
+import { frontServer, type MetricsPage } from "@/lib/kit/front-server";
 import { measureProcess, metrics } from "@/lib/kit/metrics";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { isFromThisMachine } from "./this-machine";
 
-interface MetricsPage {
-  contentType: string;
-  body: string;
-}
-
-// On globalThis, because the front server, which answers /metrics, is not bundled with this code.
-const processState = globalThis as typeof globalThis & {
-  qassaMetricsPage?: (
-    headers: Record<string, string | undefined>,
-  ) => Promise<MetricsPage | undefined>;
-};
-
 /** Starts measuring this process, and makes GET /metrics answer. */
 export function startMetrics(): void {
   measureProcess();
-  processState.qassaMetricsPage = readMetricsPage;
+  frontServer.readMetricsPage = readMetricsPage;
 }
 
 /**
@@ -28,7 +17,7 @@ export function startMetrics(): void {
  * that the front server passes to routes.
  */
 export async function readMetricsPage(
-  headers: Record<string, string | string[] | undefined>,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<MetricsPage | undefined> {
   const given = new Headers(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@/lib/kit/pagination";
 import { seconds } from "@/lib/kit/time";
+import { frontServer } from "@/lib/kit/front-server";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import { serverStop } from "./watch";
 
 /** How soon a waiting request gets what happens. */
 const POLL_INTERVAL_MS = 500;
@@ -27,7 +27,7 @@ export async function waitForRows<Found extends Page<unknown>>(
   { cursor, waitSeconds, request }: Wait,
 ): Promise<Found> {
   const endsAt = performance.now() + seconds(waitSeconds);
-  const gone = AbortSignal.any([request.signal, serverStop()]);
+  const gone = AbortSignal.any([request.signal, frontServer.stopping.signal]);
   let page = await read(cursor);
   if (waiting >= MAX_WAITING) return page;
   waiting++;

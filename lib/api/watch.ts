@@ -1,5 +1,6 @@
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { RateLimited } from "@/lib/kit/errors";
+import { frontServer, isStopping } from "@/lib/kit/front-server";
 import { ofProcess } from "@/lib/kit/process-state";
 import { EventStream, headersOfStream, type StreamEvent } from "./event-stream";
 import { SharedReads, type Watched } from "./shared-reads";
@@ -32,29 +33,15 @@ interface Streams {
   byOwner: Map<string, Set<EventStream>>;
   /** By kind. */
   reads: Map<string, SharedReads>;
-  hasEnded: boolean;
 }
 
-// The front server ends them.
-const held = globalThis as typeof globalThis & { qassaStreamsEnd?: AbortController };
-
 const streams = ofProcess("streams", () => {
-  const made: Streams = {
-    all: new Set(),
-    byOwner: new Map(),
-    reads: new Map(),
-    hasEnded: false,
-  };
-  held.qassaStreamsEnd = new AbortController();
-  held.qassaStreamsEnd.signal.addEventListener("abort", () => {
-    made.hasEnded = true;
+  const made: Streams = { all: new Set(), byOwner: new Map(), reads: new Map() };
+  frontServer.stopping.signal.addEventListener("abort", () => {
     for (const stream of [...made.all]) stream.end();
   });
   return made;
 });
-
-/** Aborted when this server stops: requests that wait for something should end. */
-export const serverStop = (): AbortSignal => held.qassaStreamsEnd!.signal;
 
 /**
  * Watches something with server-sent events. All streams of one kind in this process share one read. Throws
@@ -64,7 +51,7 @@ export async function watch(asked: Watch): Promise<Response> {
   const { request, watched, key, owner, first, check } = asked;
   if (request.method === "HEAD") return headersOfStream();
   const now = await recentDatabaseTime();
-  const { all, byOwner, reads, hasEnded } = streams;
+  const { all, byOwner, reads } = streams;
   if (all.size >= MAX_STREAMS) throw new RateLimited(RETRY_AFTER_SECONDS);
   const ofKind = reads.get(watched.name) ?? new SharedReads(watched);
   reads.set(watched.name, ofKind);
@@ -79,7 +66,7 @@ export async function watch(asked: Watch): Promise<Response> {
   const own = join(byOwner, owner, stream);
   for (const oldest of [...own].slice(0, -MAX_STREAMS_OF_ONE)) oldest.replace();
   stream.send(first, now);
-  if (hasEnded || request.signal.aborted) stream.end();
+  if (isStopping() || request.signal.aborted) stream.end();
   else if (!first.isLast) ofKind.add(key, stream, first);
   return stream.response;
 }

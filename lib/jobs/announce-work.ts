@@ -1,6 +1,6 @@
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { processState } from "./background-work";
+import { background } from "./background-work";
 import { inngest } from "./inngest";
 
 /**
@@ -8,7 +8,7 @@ import { inngest } from "./inngest";
  * work.
  */
 export async function announceWork(name: string, work: () => Promise<unknown>): Promise<void> {
-  const runner = processState.qassaBackgroundWork?.runner;
+  const runner = background.work?.runner;
   if (runner) return runner.receive({ name });
   try {
     await inngest().send({ name });

@@ -1,3 +1,5 @@
+import { frontServer } from "@/lib/kit/front-server";
+import { ofProcess } from "@/lib/kit/process-state";
 import { stopTracing } from "@/lib/kit/tracing";
 import type { EmbeddedRunner, SentEvent } from "./embedded/runner";
 
@@ -10,11 +12,10 @@ export interface BackgroundWork {
   stopped?: Promise<void>;
 }
 
-// On globalThis, because the framework bundles instrumentation and routes separately, and the front server is bundled
-// with neither: all of them must see the same runner.
-export const processState = globalThis as typeof globalThis & {
-  qassaBackgroundWork?: BackgroundWork | undefined;
-};
+export const background = ofProcess(
+  "background work",
+  (): { work?: BackgroundWork | undefined } => ({}),
+);
 
 /**
  * Replaces `fetch` in the SDK when the runner is embedded: events go to the runner of this process. Without a runner
@@ -29,7 +30,7 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
     );
   }
   const events = JSON.parse(body) as SentEvent[];
-  for (const event of events) processState.qassaBackgroundWork?.runner?.receive(event);
+  for (const event of events) background.work?.runner?.receive(event);
   return Promise.resolve(Response.json({ ids: events.map(() => ""), status: 200 }));
 };
 
@@ -38,9 +39,10 @@ export const acceptFromSdk: typeof fetch = (input, init) => {
  * database; further calls wait for the same stop. Unfinished work is still due in Postgres.
  */
 export function stopBackgroundWork(): Promise<void> {
-  const work = processState.qassaBackgroundWork;
+  const { work } = background;
   if (!work) return Promise.resolve();
   work.stopped ??= stop(work);
+  frontServer.backgroundEnd = work.stopped;
   return work.stopped;
 }
 
@@ -48,7 +50,7 @@ async function stop(work: BackgroundWork): Promise<void> {
   work.stopping.abort();
   work.stopAnnouncing();
   await work.runner?.stop();
-  processState.qassaBackgroundWork = undefined;
+  background.work = undefined;
 }
 
 /**

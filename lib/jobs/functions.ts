@@ -1,6 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { addUpReportTotals } from "./add-up-totals";
-import { processState } from "./background-work";
+import { background } from "./background-work";
 import { closeShiftsLeftOpen } from "./close-shifts";
 import { deliverWebhooks } from "./deliver-webhooks";
 import { checkRecentInvariants, housekeeping } from "./housekeeping";
@@ -36,4 +36,4 @@ export const engineFunctions = (): InngestFunction.Like[] =>
   backgroundFunctions(inngest(), { drivenBy: "engine", signal: stopSignal() });
 
 const stopSignal = (): AbortSignal =>
-  processState.qassaBackgroundWork?.stopping.signal ?? new AbortController().signal;
+  background.work?.stopping.signal ?? new AbortController().signal;

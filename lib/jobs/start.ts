@@ -2,7 +2,7 @@ import { serve } from "inngest/edge";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { hasDueDeliveries, onDeliveriesDue, rescanIfDelivering } from "@/lib/domain/webhooks";
-import { type BackgroundWork, processState } from "./background-work";
+import { background, type BackgroundWork } from "./background-work";
 import { deliverForOthers } from "./deliver-for-others";
 import { DELIVERIES_DUE, deliverOrJoin } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
@@ -18,14 +18,14 @@ import { watchTimeZones } from "./watch-time-zones";
  * with one, the runner only stands in while the server is silent.
  */
 export async function startBackgroundWork(): Promise<void> {
-  if (processState.qassaBackgroundWork) return;
+  if (background.work) return;
   const stopping = new AbortController();
   const listening = [onDeliveriesDue(() => announce(work)), deliverForOthers(() => announce(work))];
   const work: BackgroundWork = {
     stopping,
     stopAnnouncing: () => listening.forEach((stop) => stop()),
   };
-  processState.qassaBackgroundWork = work;
+  background.work = work;
   void watchTimeZones(stopping.signal);
   if (usesEmbeddedRunner()) return startRunner(work);
   void registerFunctions(stopping.signal);

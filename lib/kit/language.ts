@@ -1,3 +1,5 @@
+import { ofProcess } from "@/lib/kit/process-state";
+
 /**
  * The languages of screens, emails and receipts. On the server, a request or a job runs in one language
  * (`lib/kit/language-scope.ts`, server/front/language.ts); in a browser, it is the document's.
@@ -23,10 +25,14 @@ export const LANGUAGE_COOKIES = {
 } as const;
 export type LanguagePlace = keyof typeof LANGUAGE_COOKIES;
 
-/** The `AsyncLocalStorage` of the server; our own server and the bundles of the framework share it. */
-interface ServerScope {
-  qassaLanguage?: { getStore(): Language | undefined };
+/** An `AsyncLocalStorage`, which browsers do not have. */
+interface LanguageScope {
+  getStore(): Language | undefined;
+  run<Result>(language: Language, work: () => Result): Result;
 }
+
+/** On a server, what knows the language of the running request or job: `lib/kit/language-scope.ts` puts it here. */
+export const ofWork = ofProcess("language", (): { language?: LanguageScope } => ({}));
 
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value);
@@ -34,9 +40,7 @@ export const isLanguage = (value: unknown): value is Language =>
 /** Returns the language of the running request, job or page; English where there is none. */
 export function currentLanguage(): Language {
   const chosen =
-    typeof document === "undefined"
-      ? (globalThis as ServerScope).qassaLanguage?.getStore()
-      : document.documentElement.lang;
+    typeof document === "undefined" ? ofWork.language?.getStore() : document.documentElement.lang;
   return isLanguage(chosen) ? chosen : "en";
 }
 

@@ -1,23 +1,12 @@
 // Answers the device API by calling its handlers directly. The framework would call the same ones, but takes longer than
 // most of them do, and so would a `Request` and a `Response`.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { frontServer } from "@/lib/kit/front-server";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import type { Answer } from "./error-answer";
 
 const PREFIX = "/api/v1";
 /** The host is not used, and the one that a client sends need not be valid. */
 const ORIGIN = "http://localhost";
-
-/** lib/api/device/find-handler.ts finds a handler by the method and the path below /api/v1. */
-type FindHandler = (method: string, path: string) => FoundHandler | undefined;
-
-interface FoundHandler {
-  answer(
-    request: IncomingRequest,
-    context: { params: Promise<Record<string, string>> },
-  ): Promise<Answer | Response>;
-  params: Record<string, string>;
-}
 
 /**
  * Answers a request for the device API, whose body must be complete, and returns whether it did; otherwise the framework
@@ -28,10 +17,9 @@ export async function answersDeviceApi(
   response: ServerResponse,
 ): Promise<boolean> {
   const { method = "GET", url = "" } = request;
-  const { qassaDeviceApi } = globalThis as { qassaDeviceApi?: FindHandler };
-  if (!qassaDeviceApi || !url.startsWith(`${PREFIX}/`)) return false;
+  if (!url.startsWith(`${PREFIX}/`)) return false;
   const path = /^[^?#]*/.exec(url)?.[0] ?? "";
-  const found = qassaDeviceApi(method, path.slice(PREFIX.length));
+  const found = frontServer.findDeviceHandler?.(method, path.slice(PREFIX.length));
   if (!found) return false;
   const asked = new AskedRequest(request, response);
   const answer = await found.answer(asked, { params: Promise.resolve(found.params) });

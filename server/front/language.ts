@@ -1,7 +1,7 @@
 // The language of each request for a page: what was chosen in its browser, or what the browser asks for. The names are those
 // of lib/kit/language.ts.
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
+import { inLanguage } from "@/lib/kit/language-scope";
 
 const LANGUAGES = ["en", "ru", "kk"] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -54,9 +54,6 @@ export function languageOf({ url = "/", headers }: IncomingMessage): Language {
   return chosen ?? acceptedLanguage(headers["accept-language"] ?? "");
 }
 
-const shared = globalThis as { qassaLanguage?: AsyncLocalStorage<Language> };
-const scope = (shared.qassaLanguage ??= new AsyncLocalStorage());
-
 /** Answers a request in its language, which lib/kit/language.ts reads. */
 export const inLanguageOf = <Result>(request: IncomingMessage, answer: () => Result): Result =>
-  scope.run(languageOf(request), answer);
+  inLanguage(languageOf(request), answer);

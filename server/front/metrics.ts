@@ -1,11 +1,7 @@
 // Answers GET /metrics. There is no page at this address, so that anyone who may not read the metrics gets the same
 // response as for any other address that does not exist.
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-
-/** lib/api/metrics.ts decides who may read the metrics; undefined: not this request. */
-type ReadMetricsPage = (
-  headers: IncomingHttpHeaders,
-) => Promise<{ contentType: string; body: string } | undefined>;
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { frontServer } from "@/lib/kit/front-server";
 
 /** Returns whether it responded. */
 export async function answersMetrics(
@@ -13,8 +9,7 @@ export async function answersMetrics(
   response: ServerResponse,
 ): Promise<boolean> {
   if ((method !== "GET" && method !== "HEAD") || !/^\/metrics(?:\?|$)/.test(url)) return false;
-  const { qassaMetricsPage } = globalThis as { qassaMetricsPage?: ReadMetricsPage };
-  const page = await qassaMetricsPage?.(headers);
+  const page = await frontServer.readMetricsPage?.(headers);
   if (!page) return false;
   response.setHeader("Content-Type", page.contentType);
   response.setHeader("Content-Length", Buffer.byteLength(page.body));

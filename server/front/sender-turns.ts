@@ -2,6 +2,7 @@
 // rest is refused, slowly, because refusing is not urgent.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ipaddr from "ipaddr.js";
+import { isStopping } from "@/lib/kit/front-server";
 import { errorAnswer, respond } from "./error-answer";
 
 interface Bounds {
@@ -97,8 +98,7 @@ class Lanes {
       this.#next(lane);
     };
     // A server that stops answers whatever waits.
-    const { qassaStopping } = globalThis as { qassaStopping?: boolean };
-    setTimeout(next, qassaStopping ? 0 : Math.min(MAX_PAUSE_MS, this.#bounds.pause * tookMs));
+    setTimeout(next, isStopping() ? 0 : Math.min(MAX_PAUSE_MS, this.#bounds.pause * tookMs));
   }
 
   #next(lane: Lane): void {

@@ -1,13 +1,6 @@
-import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import type { RouteHandler } from "../route";
+import { type FoundHandler, frontServer } from "@/lib/kit/front-server";
 import { deviceHandlers } from "./handlers";
 import { deviceOperations } from "./operations";
-
-/** A handler of the device API, and the parameters of the path that it was found by. */
-interface FoundHandler {
-  answer: RouteHandler<IncomingRequest>["answer"];
-  params: Record<string, string>;
-}
 
 type Entry = Pick<FoundHandler, "answer"> & { method: string; pattern: RegExp };
 
@@ -48,7 +41,7 @@ function decoded(groups: Record<string, string> = {}): Record<string, string> | 
   }
 }
 
-/** Lets the front server call the handlers. On globalThis, because it is not bundled with this code. */
+/** Lets the front server call the handlers. */
 export function openToFrontServer(): void {
-  Object.assign(globalThis, { qassaDeviceApi: findHandler });
+  frontServer.findDeviceHandler = findHandler;
 }

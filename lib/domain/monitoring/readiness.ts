@@ -5,7 +5,7 @@ import { hasInngestServer } from "@/lib/kit/env";
 import { answerInTime, askDatabase, type DatabaseAnswer } from "@/lib/kit/database-answers";
 import { diskSpace } from "@/lib/kit/disk";
 import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
-import { isStopping } from "@/lib/kit/stopping";
+import { isStopping } from "@/lib/kit/front-server";
 import { seconds } from "@/lib/kit/time";
 
 /**

@@ -6,13 +6,13 @@ import { requireSecretsKey } from "@/lib/domain/installation";
 import type { Readiness } from "@/lib/domain/monitoring";
 import { closeDatabase, db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
+import { frontServer } from "@/lib/kit/front-server";
 import { RELEASED } from "@/lib/kit/postgres-release";
 import { recordStatements } from "@/tests/support/statements";
 import * as live from "../live/route";
 import { GET } from "./route";
 
 const { DATABASE_URL, SECRETS_KEY } = env();
-const processState = globalThis as { qassaStopping?: boolean };
 
 beforeEach(async () => {
   await requireSecretsKey();
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await pause(1_050);
 });
 afterEach(async () => {
-  delete processState.qassaStopping;
+  frontServer.stopping = new AbortController();
   await closeDatabase();
   Object.assign(env(), { DATABASE_URL, SECRETS_KEY, INNGEST_DEV: false });
   await setReadOnly("off");
@@ -147,7 +147,7 @@ it("is unavailable with another SECRETS_KEY than the database's", async () => {
 
 it("is unavailable as soon as the process stops, and live still answers", async () => {
   expect((await ask()).status).toBe(200);
-  processState.qassaStopping = true;
+  frontServer.stopping.abort();
   const { status, checks } = await ask();
   expect(status).toBe(503);
   expect(checks.process.status).toBe("failed");
