@@ -6,6 +6,7 @@ import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/c
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { NONCE_HEADER } from "@/lib/kit/front-server";
 import { currentLanguage } from "@/lib/kit/language";
 import { pageTheme } from "@/components/ui/theme";
 import { fontVariables } from "@/components/ui/fonts/inter";
@@ -25,7 +26,7 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Identifies the page's scripts as ours. It differs for each request, so no page is prerendered.
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined;
   return (
     <html lang={currentLanguage()} className={fontVariables} {...mantineHtmlProps}>
       <head>

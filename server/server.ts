@@ -4,7 +4,7 @@ import { watch } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
-import { frontServer, isStopping } from "@/lib/kit/front-server";
+import { FORWARDED_HEADER, frontServer, isStopping } from "@/lib/kit/front-server";
 import { stopTracing } from "@/lib/kit/tracing";
 import { clientAddress, isForwarded } from "./client-address";
 import { answersByAddress } from "./front/addresses";
@@ -61,8 +61,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 const server = createServer(TIMEOUTS, (request, response) => {
   const { headers, socket } = request;
   // An undeclared proxy hides the client, so the request cannot be treated as local.
-  if (trustedProxies === 0 && isForwarded(headers)) headers["x-qassa-forwarded"] = "true";
-  else delete headers["x-qassa-forwarded"];
+  if (trustedProxies === 0 && isForwarded(headers)) headers[FORWARDED_HEADER] = "true";
+  else delete headers[FORWARDED_HEADER];
   headers["x-forwarded-for"] = clientAddress(
     headers["x-forwarded-for"],
     socket.remoteAddress,

@@ -2,9 +2,10 @@ import NextAuth from "next-auth";
 import { NextRequest } from "next/server";
 import { z } from "zod";
 import { refusedByAddress, sessionOptions } from "@/lib/auth";
+import { newRequestId } from "@/lib/kit/answer";
 import { publicUrl } from "@/lib/kit/env";
 import { type RateLimited, ValidationFailed } from "@/lib/kit/errors";
-import { errorResponse, newRequestId } from "./error-response";
+import { errorResponse } from "./error-response";
 import { parse } from "@/lib/kit/parse";
 import { readBytes, readJson } from "./request-body";
 

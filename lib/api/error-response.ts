@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { type Answer, errorBody } from "@/lib/kit/answer";
 import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
 import type { StoredAnswer } from "@/lib/domain/shared/idempotency";
 import { log } from "@/lib/kit/log";
@@ -26,22 +26,19 @@ export function errorAnswer(error: unknown, requestId: string): StoredAnswer {
     log.error({ error, request_id: requestId }, "unexpected error");
     return {
       status: 500,
-      body: JSON.stringify({
-        error: "INTERNAL_ERROR",
-        message:
-          "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
-        request_id: requestId,
-      }),
+      body: errorBody(
+        {
+          error: "INTERNAL_ERROR",
+          message:
+            "Something went wrong on our side. Try again. If it keeps happening, contact us with the request_id.",
+        },
+        requestId,
+      ),
     };
   }
   return {
     status: STATUS[error.kind],
-    body: JSON.stringify({
-      error: error.code,
-      message: error.message,
-      ...error.facts,
-      request_id: requestId,
-    }),
+    body: errorBody({ error: error.code, message: error.message, ...error.facts }, requestId),
   };
 }
 
@@ -51,13 +48,6 @@ export const answerHeaders = (requestId: string): Record<string, string> => ({
   "cache-control": "no-store",
   "x-request-id": requestId,
 });
-
-/** A response whose body is text. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** Returns the complete answer to an error, with the headers that its kind requires. */
 export function answerToError(error: unknown, requestId: string): Answer {
@@ -74,6 +64,3 @@ export const toResponse = ({ status, headers, body }: Answer): Response =>
 /** `answerToError`, as a `Response`. */
 export const errorResponse = (error: unknown, requestId: string): Response =>
   toResponse(answerToError(error, requestId));
-
-/** Returns an ID for one request, used in its response and its log line. */
-export const newRequestId = (): string => `req_${randomBytes(12).toString("hex")}`;

@@ -1,5 +1,6 @@
+import { newRequestId } from "@/lib/kit/answer";
 import type { PictureFile } from "@/lib/kit/picture";
-import { errorResponse, newRequestId } from "./error-response";
+import { errorResponse } from "./error-response";
 
 /**
  * Returns a merchant's picture, for anyone with its key, or the error. The front server adds the headers that keep it

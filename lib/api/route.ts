@@ -1,20 +1,14 @@
 import type { z } from "zod";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import type { Actor, Mode } from "@/lib/kit/actor";
+import { type Answer, newRequestId } from "@/lib/kit/answer";
 import { env } from "@/lib/kit/env";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
 import type { RateLimit } from "@/lib/kit/rate-limit";
 import { isPostgresText } from "@/lib/kit/text";
-import {
-  type Answer,
-  answerHeaders,
-  answerToError,
-  errorAnswer,
-  newRequestId,
-  toResponse,
-} from "./error-response";
+import { answerHeaders, answerToError, errorAnswer, toResponse } from "./error-response";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";

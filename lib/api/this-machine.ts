@@ -1,7 +1,5 @@
 import ipaddr from "ipaddr.js";
-
-/** Set by the front server when an undeclared proxy has forwarded the request. */
-const FORWARDED = "x-qassa-forwarded";
+import { FORWARDED_HEADER } from "@/lib/kit/front-server";
 
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
@@ -19,5 +17,6 @@ function isLocalHost(host: string): boolean {
  */
 export function isFromThisMachine(headers: Headers): boolean {
   const address = headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "";
-  return isLoopback(address) && isLocalHost(headers.get("host") ?? "") && !headers.has(FORWARDED);
+  const isHere = isLoopback(address) && isLocalHost(headers.get("host") ?? "");
+  return isHere && !headers.has(FORWARDED_HEADER);
 }

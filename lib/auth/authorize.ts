@@ -9,7 +9,8 @@ import {
   TooManySignIns,
 } from "@/lib/domain/accounts";
 import { QassaError, RateLimited } from "@/lib/kit/errors";
-import { ACCESS_POLICY, addressBlock, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
+import { addressBlock } from "@/lib/kit/address-block";
+import { ACCESS_POLICY, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
 import { log } from "@/lib/kit/log";
 import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
 import { addressOf, browserTokenOf } from "./current-member";

@@ -8,16 +8,11 @@ import {
   type User,
 } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
+import { DISPLAY_COOKIE, TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { env, hasSandbox } from "@/lib/kit/env";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
-import {
-  BROWSER_COOKIE,
-  DISPLAY_COOKIE,
-  sessionCookieName,
-  TILL_COOKIE,
-  VIEW_COOKIE,
-} from "./session-cookies";
+import { BROWSER_COOKIE, sessionCookieName, VIEW_COOKIE } from "./session-cookies";
 
 const isMode = (text: string | null | undefined): text is Mode =>
   text === "test" || text === "live";

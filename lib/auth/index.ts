@@ -4,7 +4,6 @@ export {
   displayCookie,
   sessionCookie,
   sessionCookieName,
-  TILL_COOKIE,
   tillCookie,
   viewCookie,
 } from "./session-cookies";

@@ -1,16 +1,11 @@
 import { encode } from "next-auth/jwt";
 import { SESSION_DAYS } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
+import { DISPLAY_COOKIE, SESSION_COOKIES, TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { env, publicUrl } from "@/lib/kit/env";
 
 /** The organization and mode last viewed in the account area. */
 export const VIEW_COOKIE = "qassa-view";
-
-/** The token of a customer display. */
-export const DISPLAY_COOKIE = "qassa-display";
-
-/** The secret with which a browser proves which till it is. */
-export const TILL_COOKIE = "qassa-till";
 
 /** The token that identifies a browser that has signed in before; it gives access to nothing. */
 export const BROWSER_COOKIE = "qassa-browser";
@@ -18,8 +13,7 @@ export const BROWSER_COOKIE = "qassa-browser";
 /** Returns whether cookies are marked Secure: if Qassa's public URL uses https. */
 export const usesSecureCookies = (): boolean => publicUrl().startsWith("https://");
 
-export const sessionCookieName = (): string =>
-  usesSecureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+export const sessionCookieName = (): string => SESSION_COOKIES[usesSecureCookies() ? 1 : 0];
 
 /** The content of the session cookie, encrypted with NEXTAUTH_SECRET. */
 interface SessionToken {

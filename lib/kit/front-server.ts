@@ -5,6 +5,11 @@ import type { Answer } from "@/lib/kit/answer";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { ofProcess } from "@/lib/kit/process-state";
 
+/** A header that the server gives a request, if an undeclared proxy has forwarded it. No client can send it. */
+export const FORWARDED_HEADER = "x-qassa-forwarded";
+/** A header that the server gives a request for a page: it marks the page's scripts as ours. No client can send it. */
+export const NONCE_HEADER = "x-nonce";
+
 /** A handler of the device API, and the parameters of the path that it was found by. */
 export interface FoundHandler {
   answer: (

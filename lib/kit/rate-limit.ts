@@ -1,5 +1,3 @@
-import { isIPv6 } from "node:net";
-import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "@/lib/kit/env";
 import { RateLimited } from "@/lib/kit/errors";
@@ -56,28 +54,6 @@ export const PAYMENT_START_POLICY: Policy = {
 
 /** Certificate files that an organization sends: each is decrypted in a process of its own, one after the other. */
 export const CERTIFICATE_POLICY: Policy = { name: "certificate", limit: () => 10 };
-
-/** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
-export function addressBlock(address: string): string {
-  if (!isIPv6(address)) return address;
-  const { parts } = ipaddr.IPv6.parse(address);
-  return `${parts
-    .slice(0, 4)
-    .map((part) => part.toString(16))
-    .join(":")}::/64`;
-}
-
-/**
- * Returns the network that an address belongs to as far as anyone can hire one at little cost: the /24 of IPv4, the /48 of
- * IPv6. What is no address is its own network.
- */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address.slice(0, 64);
-  const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join(".")}.0/24`;
-  const parts = parsed.parts.slice(0, 3).map((part) => part.toString(16));
-  return `${parts.join(":")}::/48`;
-}
 
 const limiters = new Map<string, RateLimiterMemory>();
 

@@ -2,8 +2,9 @@
 // every rejection must have the API's error format.
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
+import type { Answer } from "@/lib/kit/answer";
 import { methodsOf, type Segment } from "./api-routes";
-import { type Answer, errorAnswer, respond } from "./error-answer";
+import { errorAnswer, respond } from "./error-answer";
 
 /** The methods of pages. POST, because without JavaScript a browser submits forms to the current page. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];

@@ -1,12 +1,6 @@
 // Error responses sent before Next.js sees the request, in the format that all our APIs share.
-import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
-
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
+import { type Answer, errorBody, newRequestId } from "@/lib/kit/answer";
 
 /** The code is for programs. The message says what happened, then what to do next. */
 export function errorAnswer(
@@ -15,8 +9,8 @@ export function errorAnswer(
   message: string,
   more: Record<string, string> = {},
 ): Answer {
-  const requestId = `req_${randomBytes(12).toString("hex")}`;
-  const body = JSON.stringify({ error: code, message, request_id: requestId });
+  const requestId = newRequestId();
+  const body = errorBody({ error: code, message }, requestId);
   return {
     status,
     headers: {

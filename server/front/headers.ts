@@ -1,6 +1,7 @@
 // Sets security headers on every response, which keep browsers from doing anything that the page did not intend.
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { NONCE_HEADER } from "@/lib/kit/front-server";
 
 /** Two years, without includeSubDomains: other hosts under the same domain are not ours to decide about. */
 const HSTS = `max-age=${2 * 365 * 86_400}`;
@@ -62,7 +63,7 @@ export function securityHeaders({
     response.setHeader("Permissions-Policy", permissionsPolicy(SCANNING.test(url)));
     delete headers["content-security-policy-report-only"];
     delete headers["content-security-policy"];
-    delete headers["x-nonce"];
+    delete headers[NONCE_HEADER];
     if (NO_PAGE.test(url)) {
       response.setHeader("Content-Security-Policy", INERT_POLICY);
       return;
@@ -72,9 +73,9 @@ export function securityHeaders({
     const pagePolicy = policy(
       `'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     );
-    // Next.js reads the nonce for its scripts from the policy, and the layout reads `x-nonce` for its own.
+    // Next.js reads the nonce for its scripts from the policy, and the layout reads ours for its own.
     headers["content-security-policy"] = pagePolicy;
-    headers["x-nonce"] = nonce;
+    headers[NONCE_HEADER] = nonce;
     response.setHeader("Content-Security-Policy", pagePolicy);
   };
 }

@@ -1,13 +1,9 @@
-// The language of each request for a page: what was chosen in its browser, or what the browser asks for. The names are those
-// of lib/kit/language.ts.
+// The language of each request for a page: what was chosen in its browser, or what the browser asks for.
 import type { IncomingMessage } from "node:http";
+import { isLanguage, type Language, LANGUAGE_COOKIES } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
 
-const LANGUAGES = ["en", "ru", "kk"] as const;
-type Language = (typeof LANGUAGES)[number];
-const PERSON = "qassa.language";
-const TILL = "qassa.till-language";
-const DISPLAY = "qassa.display-language";
+const { person: PERSON, till: TILL, display: DISPLAY } = LANGUAGE_COOKIES;
 
 /**
  * Programs read what the API says, and the documentation is in English. What people do on pages can send emails, which are
@@ -20,9 +16,6 @@ const BY_PATH: readonly [path: RegExp, cookies: readonly string[]][] = [
   [/^\/(?:till|receipts)(?:[/?]|$)/, [TILL, PERSON]],
   [/^/, [PERSON]],
 ];
-
-const isLanguage = (value: string | undefined): value is Language =>
-  LANGUAGES.some((language) => language === value);
 
 const cookieOf = (cookies: string, name: string): string | undefined =>
   cookies

@@ -1,8 +1,9 @@
 // However many requests one sender has at once, others wait for few of them: a few are in progress, some more wait, and the
 // rest is refused, slowly, because refusing is not urgent.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import ipaddr from "ipaddr.js";
-import { isStopping } from "@/lib/kit/front-server";
+import { addressBlock } from "@/lib/kit/address-block";
+import { DISPLAY_COOKIE, SESSION_COOKIES, TILL_COOKIE } from "@/lib/kit/cookie-names";
+import { FORWARDED_HEADER, isStopping } from "@/lib/kit/front-server";
 import { errorAnswer, respond } from "./error-answer";
 
 interface Bounds {
@@ -42,8 +43,8 @@ const WITHOUT_TURNS =
   /^\/(?:_next\/static\/|api\/(?:v1|sandbox|catcher|inngest|health|bench)(?:[/?]|$))/;
 
 /** The cookies that name a session, a customer display, and a till that nobody is signed in at. */
-const NAMES = ["(?:__Secure-)?next-auth\\.session-token", "qassa-display", "qassa-till"].map(
-  (name) => new RegExp(`(?:^|;\\s*)${name}=[^;]+`),
+const NAMES = [SESSION_COOKIES, [DISPLAY_COOKIE], [TILL_COOKIE]].map(
+  (names) => new RegExp(`(?:^|;\\s*)(?:${names.join("|").replaceAll(".", "\\.")})=[^;]+`),
 );
 
 interface Lane {
@@ -162,12 +163,6 @@ function whenAnswered(response: ServerResponse, leave: () => void): void {
   response.once("close", leave);
 }
 
-/** Anyone with one IPv6 address has all 2^64 of its network. */
-const networkOf = (address: string): string =>
-  address.includes(":") && ipaddr.IPv6.isValid(address)
-    ? ipaddr.IPv6.parse(address).parts.slice(0, 4).join(":")
-    : address;
-
 /**
  * Calls `handle` when it is the turn of whoever sent the request: of the session, display or till that its cookies name,
  * and of the address, which is in `x-forwarded-for`. Responds with 429 if too many of its requests are waiting.
@@ -181,7 +176,7 @@ export function inTurnOfSender(
   if (WITHOUT_TURNS.test(url)) return handle();
   const cookie = headers.cookie ?? "";
   const name = NAMES.map((pattern) => pattern.exec(cookie)?.[0]).find((found) => found);
-  const address = networkOf(String(headers["x-forwarded-for"] ?? ""));
+  const address = addressBlock(String(headers["x-forwarded-for"] ?? ""));
   if (name !== undefined) {
     inTurns(
       [
@@ -193,7 +188,7 @@ export function inTurnOfSender(
     );
   } else {
     // Behind a proxy that is not declared, everybody has its address.
-    const lanes = headers["x-qassa-forwarded"] ? addresses : strangers;
+    const lanes = headers[FORWARDED_HEADER] ? addresses : strangers;
     inTurns([[lanes, address]], response, handle);
   }
 }

@@ -1,7 +1,8 @@
 // Input that Node can't parse as a request never reaches a route; it is rejected in the same format as other errors.
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { type Answer, errorAnswer, respond } from "./error-answer";
+import type { Answer } from "@/lib/kit/answer";
+import { errorAnswer, respond } from "./error-answer";
 import { endLingering } from "./timeouts";
 
 /** Returns the answer to a code of Node's parser. */

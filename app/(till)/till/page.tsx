@@ -15,6 +15,7 @@ import { presentOpenTill } from "@/lib/api/open-till";
 import type { Member } from "@/lib/domain/accounts";
 import { findLockedTill, findOwnTill, isIdle, presentLockedTill } from "@/lib/domain/till";
 import { brandOf } from "@/lib/kit/brand";
+import { NONCE_HEADER } from "@/lib/kit/front-server";
 import * as messages from "@/lib/messages";
 
 export const generateMetadata = (): Metadata => ({ title: messages.till.title });
@@ -50,7 +51,7 @@ export default async function TillPage() {
   return (
     // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
-      {initial && <EarlyPresses nonce={asked.get("x-nonce") ?? undefined} />}
+      {initial && <EarlyPresses nonce={asked.get(NONCE_HEADER) ?? undefined} />}
       <StreamSession session={sessionNameOf(asked)}>
         <Till initial={initial} />
       </StreamSession>

@@ -18,8 +18,9 @@ import {
 } from "@/lib/domain/till";
 import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
+import { newRequestId } from "@/lib/kit/answer";
 import { QassaError } from "@/lib/kit/errors";
-import { errorAnswer, newRequestId } from "../error-response";
+import { errorAnswer } from "../error-response";
 import { once } from "../once";
 import { hashesOfTillPayment, hashOfMemberRefund } from "../request-hashes";
 

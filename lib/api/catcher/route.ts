@@ -1,11 +1,7 @@
 import { catcherResponse, catchRequest, findCatcher } from "@/lib/domain/webhooks";
 import { hasSandbox } from "@/lib/kit/env";
-import {
-  addressBlock,
-  CATCHER_ADDRESS_POLICY,
-  CATCHER_POLICY,
-  countRequest,
-} from "@/lib/kit/rate-limit";
+import { addressBlock } from "@/lib/kit/address-block";
+import { CATCHER_ADDRESS_POLICY, CATCHER_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
 import { seconds } from "@/lib/kit/time";
 import { clientAddress } from "../credentials";

@@ -1,7 +1,8 @@
 import type { Device } from "@/lib/domain/devices";
 import { recordPaymentReplay } from "@/lib/domain/payments";
 import { recordRefundReplay } from "@/lib/domain/refunds";
-import { ADDRESS_POLICY, addressBlock, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
+import { addressBlock } from "@/lib/kit/address-block";
+import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../credentials";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { routesOf, type Surface } from "../route";

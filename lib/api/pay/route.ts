@@ -2,13 +2,8 @@ import { KeyInUse } from "@/lib/domain/shared/idempotency";
 import { openReusableLink, payerOf, payReusableLink } from "@/lib/domain/reusable-links";
 import type { PayReusableLink } from "@/lib/domain/reusable-links/schemas";
 import { PaymentInProgress } from "@/lib/domain/till";
-import {
-  addressBlock,
-  countRequest,
-  networkOf,
-  PAY_POLICY,
-  PAYMENT_START_POLICY,
-} from "@/lib/kit/rate-limit";
+import { addressBlock, networkOf } from "@/lib/kit/address-block";
+import { countRequest, PAY_POLICY, PAYMENT_START_POLICY } from "@/lib/kit/rate-limit";
 import { makeOnce } from "../account/once";
 import { clientAddress, requireOwnPage } from "../credentials";
 import type { Operation } from "../operation";

@@ -1,9 +1,10 @@
+import { newRequestId } from "@/lib/kit/answer";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { hasSandbox } from "@/lib/kit/env";
 import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
 import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
 import { findDevice, requireDevice } from "../credentials";
-import { errorResponse, newRequestId } from "../error-response";
+import { errorResponse } from "../error-response";
 import { routesOf } from "../route";
 import type { SandboxOperation } from "../operation";
 

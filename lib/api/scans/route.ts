@@ -1,4 +1,5 @@
-import { addressBlock, countRequest, SCANS_POLICY } from "@/lib/kit/rate-limit";
+import { addressBlock } from "@/lib/kit/address-block";
+import { countRequest, SCANS_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress } from "../credentials";
 import type { Operation } from "../operation";
 import { routesOf } from "../route";

@@ -2,7 +2,7 @@ import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import type { RoleGrant } from "@/lib/kit/permissions";
-import { addressBlock } from "@/lib/kit/rate-limit";
+import { addressBlock } from "@/lib/kit/address-block";
 import { MemberNotFound, ownPinLocked, OwnersOnly, TooManyPins, wrongPin } from "./errors";
 import type { Member } from "./find-member";
 import { requireHashingCapacity } from "./hashing-turns";

@@ -93,7 +93,7 @@ export async function newNeighbour(origin: string): Promise<Neighbour> {
   const { newMerchant } = await import("@/tests/support/merchant");
   const { memberOf, newMember, PASSWORD } = await import("@/tests/support/member");
   const { tillTokenFor } = await import("@/tests/support/session");
-  const { TILL_COOKIE } = await import("@/lib/auth");
+  const { TILL_COOKIE } = await import("@/lib/kit/cookie-names");
   const merchant = await newMerchant();
   const owner = await memberOf(merchant.owner);
   // Each till's attempts are limited to one in a second.

@@ -1,6 +1,7 @@
 // The callers: everyone in an organization, in each mode, and outsiders.
 import { encode } from "next-auth/jwt";
-import { displayCookie, sessionCookieName, TILL_COOKIE } from "@/lib/auth";
+import { displayCookie, sessionCookieName } from "@/lib/auth";
+import { TILL_COOKIE } from "@/lib/kit/cookie-names";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
