@@ -2,6 +2,7 @@
  * On `globalThis`, because a module's own variables are not there once: the framework bundles instrumentation and routes
  * separately, the server in front is bundled apart from both, and each bundle has its own copy of the module.
  */
+// oxlint-disable-next-line no-restricted-globals -- The one place.
 const holder = globalThis as typeof globalThis & { qassaState?: Map<string, unknown> };
 const states = (holder.qassaState ??= new Map<string, unknown>());
 
