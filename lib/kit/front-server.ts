@@ -12,10 +12,12 @@ export const NONCE_HEADER = "x-nonce";
 
 /** A handler of the device API, and the parameters of the path that it was found by. */
 export interface FoundHandler {
-  answer: (
-    request: IncomingRequest,
-    context: { params: Promise<Record<string, string>> },
-  ) => Promise<Answer | Response>;
+  handler: {
+    answer: (
+      request: IncomingRequest,
+      context: { params: Promise<Record<string, string>> },
+    ) => Promise<Answer | Response>;
+  };
   params: Record<string, string>;
 }
 

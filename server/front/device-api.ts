@@ -22,7 +22,7 @@ export async function answersDeviceApi(
   const found = frontServer.findDeviceHandler?.(method, path.slice(PREFIX.length));
   if (!found) return false;
   const asked = new AskedRequest(request, response);
-  const answer = await found.answer(asked, { params: Promise.resolve(found.params) });
+  const answer = await found.handler.answer(asked, { params: Promise.resolve(found.params) });
   // No operation of the device API sends a file or a stream.
   if (answer instanceof Response) throw new Error(`${method} ${path} did not answer with text`);
   const { status, headers, body } = answer;

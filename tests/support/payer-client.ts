@@ -1,7 +1,6 @@
 // What a stranger's browser sends from the public page of a reusable link.
 import { randomInt } from "node:crypto";
-import { GET } from "@/app/api/pay/[token]/payments/[paymentID]/route";
-import { POST } from "@/app/api/pay/[token]/payments/route";
+import { payHandlers } from "@/lib/api/pay/handlers";
 import { createReusableLink } from "@/lib/domain/reusable-links";
 import type { CreateReusableLink } from "@/lib/domain/reusable-links/schemas";
 import type { Actor } from "@/lib/kit/actor";
@@ -48,7 +47,7 @@ export async function startPayment(
     },
     body: JSON.stringify({ amount, idempotency_key: key }),
   });
-  return answerOf(await POST(request, { params: Promise.resolve({ token }) }));
+  return answerOf(await payHandlers.payReusableLink(request, { params: Promise.resolve({ token }) }));
 }
 
 /** Asks for the status of a payment of a link. */
@@ -60,7 +59,7 @@ export async function readStatus(
   const request = new Request(`${publicUrl()}/api/pay/${token}/payments/${paymentID}`, {
     headers: { "x-forwarded-for": from },
   });
-  return answerOf(await GET(request, { params: Promise.resolve({ token, paymentID }) }));
+  return answerOf(await payHandlers.readPayerPayment(request, { params: Promise.resolve({ token, paymentID }) }));
 }
 
 /** Creates a link, and returns its ID and the token in its address. */

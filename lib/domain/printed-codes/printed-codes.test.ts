@@ -1,6 +1,6 @@
 // Printed codes of tills: switching them on, the scans that a network posts, and asking whoever scanned.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { POST } from "@/app/api/scans/[token]/route";
+import { scanHandlers } from "@/lib/api/scans/handlers";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import {
   disconnectLiveNetwork,
@@ -63,7 +63,7 @@ async function post(scan: object, { url, secret, at, headers, body }: Posting = 
   const to = registration();
   const signed = signedDelivery({ url: to.url, secret: secret ?? to.secret }, scan, at);
   const { pathname } = new URL(url ?? to.url);
-  const response = await POST(
+  const response = await scanHandlers.receiveScan(
     new Request(url ?? to.url, {
       method: "POST",
       headers: { ...signed.headers, ...headers },

@@ -1,20 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { accountHandlers } from "@/lib/api/account/handlers";
 import { createPaymentLink } from "@/lib/domain/payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { GET as latest } from "@/app/api/account/overview/latest/route";
-import { GET as overview } from "@/app/api/account/overview/route";
-import { GET as patterns } from "@/app/api/account/overview/patterns/route";
-import { GET as volume } from "@/app/api/account/overview/volume/route";
 
-const ROUTES: readonly [string, typeof volume][] = [
-  ["", overview],
-  ["/volume", volume],
-  ["/latest", latest],
-  ["/patterns", patterns],
+const ROUTES: readonly [string, typeof accountHandlers.readVolume][] = [
+  ["", accountHandlers.readOverview],
+  ["/volume", accountHandlers.readVolume],
+  ["/latest", accountHandlers.listLatestPayments],
+  ["/patterns", accountHandlers.readPatterns],
 ];
 
-const ask = (route: typeof volume, path: string, headers: Record<string, string>) =>
+const ask = (route: typeof accountHandlers.readVolume, path: string, headers: Record<string, string>) =>
   route(new Request(`http://localhost:3000/api/account/overview${path}`, { headers }), {
     params: Promise.resolve({}),
   });
@@ -33,7 +30,7 @@ describe("the overview", () => {
     const { owner, device } = await newMerchant();
     const { headers } = await sessionFor(owner);
     const { payment_id } = await createPaymentLink(device, { amount: 1500 });
-    expect(await (await ask(latest, "/latest", headers)).json()).toMatchObject({
+    expect(await (await ask(accountHandlers.listLatestPayments, "/latest", headers)).json()).toMatchObject({
       data: [{ payment_id, amount: 1500, status: "pending" }],
     });
   });
@@ -41,7 +38,7 @@ describe("the overview", () => {
   it("supports four periods", async () => {
     const { owner } = await newMerchant();
     const { headers } = await sessionFor(owner);
-    const ofToday = (await (await ask(volume, "/volume?period=today", headers)).json()) as {
+    const ofToday = (await (await ask(accountHandlers.readVolume, "/volume?period=today", headers)).json()) as {
       points: { at: string }[];
     };
     expect(ofToday.points[0]).toMatchObject({ at: "00:00" });
@@ -50,12 +47,12 @@ describe("the overview", () => {
       ["30", 30],
       ["90", 90],
     ] as const) {
-      const answer = (await (await ask(volume, `/volume?period=${period}`, headers)).json()) as {
+      const answer = (await (await ask(accountHandlers.readVolume, `/accountHandlers.readVolume?period=${period}`, headers)).json()) as {
         points: unknown[];
       };
       expect(answer.points).toHaveLength(points);
     }
-    expect((await ask(volume, "/volume?period=8", headers)).status).toBe(400);
-    expect((await ask(patterns, "/patterns?period=today", headers)).status).toBe(400);
+    expect((await ask(accountHandlers.readVolume, "/volume?period=8", headers)).status).toBe(400);
+    expect((await ask(accountHandlers.readPatterns, "/patterns?period=today", headers)).status).toBe(400);
   });
 });

@@ -1,13 +1,11 @@
-// Generated from the operation tables: every operation has a route, which refuses other sites and strangers.
+// Generated from the operation tables: every operation refuses other sites and strangers.
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessOperations } from "@/lib/api/access/operations";
 import { accountOperations } from "@/lib/api/account/operations";
 import { displayOperations } from "@/lib/api/display/operations";
 import { newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
-import { addressesBelow, ask, handlersOf } from "../../support/account/account-client";
-
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+import { ask } from "../../support/account/account-client";
 
 const account = Object.entries(accountOperations).map(([name, { method, path }]) => ({
   name,
@@ -27,20 +25,6 @@ const display = Object.entries(displayOperations).map(([name, { method, path }])
 }));
 const writing = [...account, ...access, ...display].filter(({ method }) => method !== "GET");
 const filled = (address: string) => address.replaceAll(/\{\w+\}/g, "x");
-
-test.each(Object.entries({ account, access, display }))(
-  "every %s route is in its table, and vice versa",
-  async (folder, table) => {
-    const answered = await Promise.all(
-      addressesBelow(folder).map(async (address) => {
-        const handlers = await handlersOf(address);
-        return METHODS.filter((method) => handlers[method]).map((method) => `${method} ${address}`);
-      }),
-    );
-    const listed = table.map(({ method, address }) => `${method} ${address}`);
-    expect(answered.flat().sort()).toEqual(listed.sort());
-  },
-);
 
 describe("a request that is not from a Qassa page changes nothing", () => {
   let session: Session;

@@ -1,8 +1,8 @@
 // People at a till: signing in with a PIN, what that opens, and approving a refund above a cashier's limit.
 import { randomInt } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { accessHandlers } from "@/lib/api/access/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
-import { POST as signInRoute } from "@/app/api/access/till/route";
 import { checkPayments } from "@/lib/domain/payments";
 import { beginSession, type Member, removeMember } from "@/lib/domain/accounts";
 import { acceptPins, endTill, findLockedTill, openTill, takePayment } from "@/lib/domain/till";
@@ -39,7 +39,7 @@ async function signIn(
   pin = PIN,
   { headers = {}, till = tillId }: { headers?: Record<string, string>; till?: string } = {},
 ) {
-  const response = await signInRoute(
+  const response = await accessHandlers.signInAtTill(
     new Request(`${publicUrl()}/api/access/till`, {
       method: "POST",
       headers: {

@@ -1,22 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { accountHandlers } from "@/lib/api/account/handlers";
 import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newId } from "@/lib/kit/ids";
 import { type Role } from "@/lib/kit/permissions";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { GET as exportClose } from "@/app/api/account/reports/daily-close/export/route";
-import { GET as dailyClose } from "@/app/api/account/reports/daily-close/route";
-import { GET as exportDays } from "@/app/api/account/reports/days/export/route";
-import { GET as days } from "@/app/api/account/reports/days/route";
 
-type Route = typeof dailyClose;
+type Route = typeof accountHandlers.readDailyClose;
 
 const ROUTES: readonly [string, Route, string][] = [
-  ["the daily close", dailyClose, "daily-close?day=2026-11-21"],
-  ["its file", exportClose, "daily-close/export?day=2026-11-21"],
-  ["the days", days, "days?from=2026-11-20&to=2026-11-21"],
-  ["their file", exportDays, "days/export?from=2026-11-20&to=2026-11-21"],
+  ["the daily close", accountHandlers.readDailyClose, "daily-close?day=2026-11-21"],
+  ["its file", accountHandlers.exportDailyClose, "daily-close/export?day=2026-11-21"],
+  ["the days", accountHandlers.readDays, "days?from=2026-11-20&to=2026-11-21"],
+  ["their file", accountHandlers.exportDays, "days/export?from=2026-11-20&to=2026-11-21"],
 ];
 
 const ask = (route: Route, path: string, headers: Record<string, string>) =>
@@ -92,7 +89,7 @@ describe.each(ROUTES)("%s", (_, route, path) => {
 describe("a report", () => {
   it("has only the totals of its own organization", async () => {
     const [mine, other] = [await shop(), await shop()];
-    const response = await ask(dailyClose, "daily-close?day=2026-11-21", mine.headers);
+    const response = await ask(accountHandlers.readDailyClose, "daily-close?day=2026-11-21", mine.headers);
     expect(await response.json()).toMatchObject({
       day: "2026-11-21",
       time_zone: "Asia/Almaty",
@@ -101,27 +98,27 @@ describe("a report", () => {
       made: { completed: 1, pending: 0 },
     });
     const borrowed = { ...mine.headers, "x-qassa-organization": other.owner.organizationId };
-    expect((await ask(dailyClose, "daily-close", borrowed)).status).toBe(403);
+    expect((await ask(accountHandlers.readDailyClose, "daily-close", borrowed)).status).toBe(403);
   });
 
   it("rejects dates that do not exist, and more days than a year", async () => {
     const { headers } = await shop();
     for (const day of ["2026-02-30", "2026-1-1", "yesterday", "1999-12-31"]) {
-      expect((await ask(dailyClose, `daily-close?day=${day}`, headers)).status, day).toBe(400);
+      expect((await ask(accountHandlers.readDailyClose, `daily-close?day=${day}`, headers)).status, day).toBe(400);
     }
     for (const range of [
       "from=2026-11-21&to=2026-11-20",
       "from=2025-11-20&to=2026-11-21",
       "from=2026-11-20",
     ]) {
-      expect((await ask(days, `days?${range}`, headers)).status, range).toBe(400);
+      expect((await ask(accountHandlers.readDays, `days?${range}`, headers)).status, range).toBe(400);
     }
-    expect((await ask(days, "days?from=2025-11-21&to=2026-11-21", headers)).status).toBe(200);
+    expect((await ask(accountHandlers.readDays, "days?from=2025-11-21&to=2026-11-21", headers)).status).toBe(200);
   });
 
   it("is an export whose lines add up, with nothing that a spreadsheet executes", async () => {
     const { headers } = await shop();
-    const response = await ask(exportClose, "daily-close/export?day=2026-11-21", headers);
+    const response = await ask(accountHandlers.exportDailyClose, "daily-close/export?day=2026-11-21", headers);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe(
       'attachment; filename="daily-close-2026-11-21.csv"',
@@ -136,7 +133,7 @@ describe("a report", () => {
     expect(lines).toContain(`${start},hour,12:00,1,1500.50,0,0.00,1500.50,0.00`);
     expect(lines).toHaveLength(1 + 3 + 24);
 
-    const file = await ask(exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
+    const file = await ask(accountHandlers.exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
     expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
       "2026-11-20,Asia/Almaty,KZT,0,0.00,0,0.00,0.00,0,0.00",
       `${start},1,1500.50,0,0.00,1500.50,0,0.00`,

@@ -1,5 +1,6 @@
 // Many event streams: a few for each session and display, one read for all of them, and none without streams.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { displayHandlers } from "@/lib/api/display/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
@@ -10,7 +11,6 @@ import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
 import { recordStatements } from "@/tests/support/statements";
-import * as displayEvents from "@/app/api/display/events/route";
 import { ask } from "../../support/account/account-client";
 import { requestAccount } from "../../support/account/member-client";
 import { type Events, eventsOf } from "../../support/till/events";
@@ -81,7 +81,7 @@ test("the same applies to a display", async () => {
   const paired = await ask("POST", `/account/till/${till.till_id}/displays`, session);
   const cookie = paired.headers.getSetCookie()[0]!.split(";")[0]!;
   const seen = () =>
-    displayEvents.GET(
+    displayHandlers.watchDisplay(
       new Request("http://localhost:3000/api/display/events", { headers: { cookie } }),
     );
   const oldest = keep(await seen());

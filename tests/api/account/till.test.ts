@@ -1,5 +1,6 @@
 // The routes of the till and the customer display, with real requests.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { displayHandlers } from "@/lib/api/display/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
@@ -8,8 +9,6 @@ import { confirmRequest, openSandboxMerchant, payLink } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
-import * as displayEvents from "@/app/api/display/events/route";
-import * as display from "@/app/api/display/route";
 import { ask } from "../../support/account/account-client";
 import { requestAccount } from "../../support/account/member-client";
 import { type Events, eventsOf } from "../../support/till/events";
@@ -223,7 +222,7 @@ describe("a customer display", () => {
     expect(cookieOf(paired.headers)).toMatch(
       /^qassa-display=[\w-]{43}; Path=\/api\/display; HttpOnly; SameSite=Lax; Max-Age=/,
     );
-    const shown = await display.GET(seenWith(cookieOf(paired.headers)));
+    const shown = await displayHandlers.readDisplay(seenWith(cookieOf(paired.headers)));
     expect(await shown.json()).toMatchObject({ merchant_name: "Corner Shop", mode: "test" });
     const wrong = await ask("POST", "/access/display", { body: { code: "12345678" } });
     expect([wrong.status, wrong.body.error]).toEqual([422, "PAIRING_CODE_INVALID"]);
@@ -231,7 +230,7 @@ describe("a customer display", () => {
 
   test("follows the till from customer to customer", async () => {
     const here = await ask("POST", `/account/till/${tillId}/displays`, session);
-    const events = eventsOf(await displayEvents.GET(seenWith(cookieOf(here.headers))));
+    const events = eventsOf(await displayHandlers.watchDisplay(seenWith(cookieOf(here.headers))));
     open.push(events);
     expect((await events.next("display"))!.showing).toBeUndefined();
     const { body } = await take();
@@ -250,14 +249,14 @@ describe("a customer display", () => {
 
   test("is disconnected when it is removed", async () => {
     const paired = await pair();
-    const events = eventsOf(await displayEvents.GET(seenWith(cookieOf(paired.headers))));
+    const events = eventsOf(await displayHandlers.watchDisplay(seenWith(cookieOf(paired.headers))));
     open.push(events);
     await events.next("display");
     const { body } = await ask("GET", `/account/till/${tillId}/displays`, session);
     const [{ display_id: id }] = body.data;
     await ask("DELETE", `/account/till/${tillId}/displays/${id}`, session);
     expect(await events.next("refused")).toMatchObject({ error: "UNAUTHORIZED" });
-    const shown = await display.GET(seenWith(cookieOf(paired.headers)));
+    const shown = await displayHandlers.readDisplay(seenWith(cookieOf(paired.headers)));
     expect(shown.status).toBe(401);
   });
 
@@ -274,7 +273,7 @@ describe("a customer display", () => {
   });
 
   test("sees nothing without a token, and its token gives access to nothing else", async () => {
-    expect((await display.GET(new Request("http://localhost:3000/api/display"))).status).toBe(401);
+    expect((await displayHandlers.readDisplay(new Request("http://localhost:3000/api/display"))).status).toBe(401);
     const paired = await pair();
     const cookie = cookieOf(paired.headers).split(";")[0]!;
     const { body } = await take();

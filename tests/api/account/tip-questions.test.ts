@@ -1,8 +1,6 @@
 // The question for a tip on a till's customer displays: asked by the till, answered there once, and gone with the payment.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { POST as answerTip } from "@/app/api/display/tip/route";
-import { GET as displayEvents } from "@/app/api/display/events/route";
-import { GET as readDisplay } from "@/app/api/display/route";
+import { displayHandlers } from "@/lib/api/display/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
@@ -57,7 +55,7 @@ const question = (method: string, body?: object, at: Till = till) =>
 const asked = async (amount = 1200): Promise<string> =>
   (await question("PUT", { amount })).body.question_id;
 const answer = async (body: object, display = till.display) => {
-  const response = await answerTip(
+  const response = await displayHandlers.answerTipQuestion(
     new Request("http://localhost:3000/api/display/tip", {
       method: "POST",
       headers: {
@@ -74,7 +72,7 @@ const shownOn = async (display = till.display) => {
   const request = new Request("http://localhost:3000/api/display", {
     headers: { cookie: display },
   });
-  return (await readDisplay(request)).json();
+  return (await displayHandlers.readDisplay(request)).json();
 };
 const take = (amount: number, tip?: number) =>
   ask("POST", `/account/till/${till.id}/payments`, {
@@ -86,7 +84,7 @@ test("the display asks, the till hears what was chosen, and the payment ends the
   expect((await question("GET")).body).toEqual({});
   const cookie = { cookie: till.display };
   const events = eventsOf(
-    await displayEvents(
+    await displayHandlers.watchDisplay(
       new Request("http://localhost:3000/api/display/events", { headers: cookie }),
     ),
   );

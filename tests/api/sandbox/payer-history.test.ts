@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { newId } from "@/lib/kit/ids";
 import { amountOf, letPass, staticQrToken, tokenOf } from "@/tests/support/networks";
 import { newPhone } from "@/tests/support/merchant";
@@ -10,16 +11,11 @@ import {
   send,
   withMerchant,
 } from "../../support/sandbox/payer-client";
-import * as history from "@/app/api/sandbox/history/route";
-import * as declineQr from "@/app/api/sandbox/qr/[token]/decline/route";
-import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
-import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
-import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
 
 withMerchant();
 
 const historyOf = async (phone: string, more = "") =>
-  (await send(history.GET, { query: `?phone=${encodeURIComponent(phone)}${more}` })).answer as {
+  (await send(sandboxHandlers.readPayerHistory, { query: `?phone=${encodeURIComponent(phone)}${more}` })).answer as {
     entries: Record<string, unknown>[];
     next_cursor: string;
   };
@@ -36,12 +32,12 @@ async function ask(phone: string, amount: bigint) {
 it("lists payments, refunds, declined and expired requests, newest first", async () => {
   const coffee = await requestPayment(150_050n);
   const { phone } = coffee;
-  await send(confirm.POST, { params: { paymentID: coffee.reference } });
+  await send(sandboxHandlers.confirmRequest, { params: { paymentID: coffee.reference } });
   const declined = await ask(phone, 700n);
-  await send(decline.POST, { params: { paymentID: declined } });
+  await send(sandboxHandlers.declineRequest, { params: { paymentID: declined } });
   const token = await staticQrToken(merchant.account.id);
   const body = { phone, amount: 99.99, comment: "Tea" };
-  const tea = await send(staticQr.POST, { params: { token }, body });
+  const tea = await send(sandboxHandlers.payStaticQr, { params: { token }, body });
   const refund = { reference: newId("refund"), paymentReference: coffee.reference };
   await network.requestRefund({ ...refund, amount: 50_050n, currency: "KZT" });
   expect((await historyOf(phone)).entries).toHaveLength(3);
@@ -132,7 +128,7 @@ it("has a declined QR payment if the payer was identified", async () => {
   if (link.outcome !== "accepted") throw new Error(link.reason);
   const phone = newPhone();
   const params = { token: tokenOf(link.qrToken) };
-  await send(declineQr.POST, { headers: {}, params, body: { phone } });
+  await send(sandboxHandlers.declineQr, { headers: {}, params, body: { phone } });
   expect((await historyOf(phone)).entries).toMatchObject([
     { kind: "link", status: "Declined", amount: 50 },
   ]);
@@ -140,13 +136,13 @@ it("has a declined QR payment if the payer was identified", async () => {
 
 it("belongs to each payer, and rejects a foreign cursor", async () => {
   const payment = await requestPayment();
-  await send(confirm.POST, { params: { paymentID: payment.reference } });
+  await send(sandboxHandlers.confirmRequest, { params: { paymentID: payment.reference } });
   expect((await historyOf(newPhone())).entries).toEqual([]);
-  expect(await send(history.GET, { headers: {}, query: "?phone=%2B77011234567" })).toMatchObject({
+  expect(await send(sandboxHandlers.readPayerHistory, { headers: {}, query: "?phone=%2B77011234567" })).toMatchObject({
     status: 401,
   });
   for (const bad of ["cursor=nonsense", "limit=0", "limit=101"]) {
-    expect(await send(history.GET, { query: `?phone=%2B77011234567&${bad}` })).toMatchObject({
+    expect(await send(sandboxHandlers.readPayerHistory, { query: `?phone=%2B77011234567&${bad}` })).toMatchObject({
       status: 400,
       answer: { error: "VALIDATION_ERROR" },
     });

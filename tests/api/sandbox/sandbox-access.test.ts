@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newId } from "@/lib/kit/ids";
@@ -12,19 +13,13 @@ import {
   type Sent,
   withMerchant,
 } from "../../support/sandbox/payer-client";
-import * as faults from "@/app/api/sandbox/faults/route";
-import * as payers from "@/app/api/sandbox/payers/route";
-import * as phone from "@/app/api/sandbox/phone/route";
-import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
-import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
-import * as requests from "@/app/api/sandbox/requests/route";
 
 withMerchant();
 
 describe("access", () => {
   it("the phone's code gives access", async () => {
-    const code = String((await send(phone.GET, {})).answer.phone_code);
-    const { status, answer } = await send(phone.GET, { headers: { "x-sandbox-phone": code } });
+    const code = String((await send(sandboxHandlers.readPhone, {})).answer.phone_code);
+    const { status, answer } = await send(sandboxHandlers.readPhone, { headers: { "x-sandbox-phone": code } });
     expect({ status, answer }).toMatchObject({
       status: 200,
       answer: { phone_url: `http://localhost:3000/sandbox/${code}` },
@@ -42,14 +37,14 @@ describe("access", () => {
     ];
     for (const [headers, status, error] of strangers) {
       const answers = [
-        await send(phone.GET, { headers }),
-        await send(payers.GET, { headers }),
-        await send(payers.POST, { headers, raw: "not even JSON" }),
-        await send(requests.GET, { headers, query }),
-        await send(confirm.POST, { headers, params }),
-        await send(decline.POST, { headers, params }),
-        await send(faults.GET, { headers }),
-        await send(faults.PUT, { headers, body: {} }),
+        await send(sandboxHandlers.readPhone, { headers }),
+        await send(sandboxHandlers.listPayers, { headers }),
+        await send(sandboxHandlers.savePayer, { headers, raw: "not even JSON" }),
+        await send(sandboxHandlers.listRequests, { headers, query }),
+        await send(sandboxHandlers.confirmRequest, { headers, params }),
+        await send(sandboxHandlers.declineRequest, { headers, params }),
+        await send(sandboxHandlers.readFaults, { headers }),
+        await send(sandboxHandlers.setFaults, { headers, body: {} }),
       ];
       for (const answer of answers) expect(answer).toMatchObject({ status, answer: { error } });
     }
@@ -60,7 +55,7 @@ describe("access", () => {
     const { reference } = await requestPayment();
     const other = await newMerchant();
     const headers = { authorization: `Bearer ${other.key}` };
-    const answer = await send(confirm.POST, { headers, params: { paymentID: reference } });
+    const answer = await send(sandboxHandlers.confirmRequest, { headers, params: { paymentID: reference } });
     expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
   });
 
@@ -77,7 +72,7 @@ describe("access", () => {
       },
     });
     const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Till" });
-    const answer = await send(phone.GET, { headers: { "x-device-key": key } });
+    const answer = await send(sandboxHandlers.readPhone, { headers: { "x-device-key": key } });
     expect(answer).toMatchObject({ status: 403, answer: { error: "FORBIDDEN" } });
   });
 });
@@ -95,20 +90,20 @@ describe("bad input changes nothing", () => {
     ["a NUL in the name", { body: { phone: "+77011234567", name: "a\0" } }],
     ["more than 64 KB", { body: { phone: "+77011234567", name: "a".repeat(70_000) } }],
   ])("%s", async (_what, sent) => {
-    const { status, answer, response } = await send(payers.POST, sent);
+    const { status, answer, response } = await send(sandboxHandlers.savePayer, sent);
     expect({ status, answer }).toMatchObject({
       status: 400,
       answer: { error: "VALIDATION_ERROR", request_id: response.headers.get("x-request-id") },
     });
-    expect((await send(payers.GET, {})).answer).toEqual({ payers: [] });
+    expect((await send(sandboxHandlers.listPayers, {})).answer).toEqual({ payers: [] });
   });
 
   it("names the payment_id that does not exist", async () => {
     for (const paymentID of ["pay_x", "\0", newId("payment")]) {
-      const answer = await send(confirm.POST, { params: { paymentID } });
+      const answer = await send(sandboxHandlers.confirmRequest, { params: { paymentID } });
       expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
     }
-    expect((await send(requests.GET, {})).answer).toMatchObject({
+    expect((await send(sandboxHandlers.listRequests, {})).answer).toMatchObject({
       error: "VALIDATION_ERROR",
       message: "phone is required",
     });

@@ -10,14 +10,10 @@ async function serverWithoutSandbox() {
   vi.stubEnv("SANDBOX", "off");
   vi.resetModules();
   return {
-    requests: await import("@/app/api/sandbox/requests/route"),
-    phone: await import("@/app/api/sandbox/phone/route"),
-    qr: await import("@/app/api/sandbox/qr/[token]/route"),
-    magicAmounts: await import("@/app/api/sandbox/magic-amounts/route"),
+    ...(await import("@/lib/api/sandbox/handlers")),
     gateway: await import("@/app/api/sandbox/gateway/[...path]/route"),
     payments: await import("@/app/api/v1/payments/route"),
-    devices: await import("@/app/api/account/devices/route"),
-    accountPayments: await import("@/app/api/account/payments/route"),
+    ...(await import("@/lib/api/account/handlers")),
     auth: await import("@/lib/auth"),
     poll: await import("@/lib/domain/payments"),
   };
@@ -50,10 +46,10 @@ describe("a server without a sandbox", () => {
     const withKey = { headers: authorization() };
     const token = { params: Promise.resolve({ token: "any" }) };
     const answers = [
-      await server.requests.GET(at("/api/sandbox/requests?phone=%2B77011234567", withKey), none),
-      await server.phone.GET(at("/api/sandbox/phone", withKey), none),
-      await server.qr.GET(at("/api/sandbox/qr/any"), token),
-      await server.magicAmounts.GET(at("/api/sandbox/magic-amounts"), none),
+      await server.sandboxHandlers.listRequests(at("/api/sandbox/requests?phone=%2B77011234567", withKey), none),
+      await server.sandboxHandlers.readPhone(at("/api/sandbox/phone", withKey), none),
+      await server.sandboxHandlers.readQr(at("/api/sandbox/qr/any"), token),
+      await server.sandboxHandlers.listMagicAmounts(at("/api/sandbox/magic-amounts"), none),
       await server.gateway.GET(at("/api/sandbox/gateway/static-qr")),
     ];
     for (const answer of answers) {
@@ -76,7 +72,7 @@ describe("a server without a sandbox", () => {
 
   it("issues no test keys, and prevents a test-mode page from acting in live mode", async () => {
     const { headers } = await sessionFor({ ...merchant.owner, mode: "test" });
-    const answer = await server.devices.POST(
+    const answer = await server.accountHandlers.issueDevice(
       at("/api/account/devices", {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
@@ -93,7 +89,7 @@ describe("a server without a sandbox", () => {
     const cookie = `${headers.cookie}; qassa-view=${merchant.organization.id}.test`;
     const member = await server.auth.currentMember(new Headers({ ...headers, cookie }));
     expect(member?.mode).toBe("live");
-    const shown = await server.accountPayments.GET(
+    const shown = await server.accountHandlers.searchPayments(
       at("/api/account/payments", { headers: { ...headers, cookie } }),
       none,
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { newId } from "@/lib/kit/ids";
 import { MAGIC_AMOUNTS, personalQrOf } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
@@ -10,16 +11,6 @@ import {
   send,
   withMerchant,
 } from "../../support/sandbox/payer-client";
-import * as faults from "@/app/api/sandbox/faults/route";
-import * as magicAmounts from "@/app/api/sandbox/magic-amounts/route";
-import * as payers from "@/app/api/sandbox/payers/route";
-import * as phone from "@/app/api/sandbox/phone/route";
-import * as declineQr from "@/app/api/sandbox/qr/[token]/decline/route";
-import * as payQr from "@/app/api/sandbox/qr/[token]/pay/route";
-import * as qr from "@/app/api/sandbox/qr/[token]/route";
-import * as confirm from "@/app/api/sandbox/requests/[paymentID]/confirm/route";
-import * as decline from "@/app/api/sandbox/requests/[paymentID]/decline/route";
-import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
 
 withMerchant();
 
@@ -41,22 +32,22 @@ describe("an integrator's test acts as the payer", () => {
       recent: [],
     });
     const params = { paymentID: payment.reference };
-    const confirmed = await send(confirm.POST, { params });
+    const confirmed = await send(sandboxHandlers.confirmRequest, { params });
     expect(confirmed.status).toBe(200);
     expect(confirmed.answer).toEqual({ payment_id: payment.reference, status: "Processed" });
     expect(await requestsOf(payment.phone)).toMatchObject({
       requests: [],
       recent: [{ payment_id: payment.reference, status: "Processed" }],
     });
-    const { answer } = await send(payers.GET, {});
+    const { answer } = await send(sandboxHandlers.listPayers, {});
     expect(answer.payers).toMatchObject([{ phone: payment.phone, balance: 998_500 }]);
   });
 
   it("declines, and cannot confirm after that", async () => {
     const payment = await requestPayment();
     const params = { paymentID: payment.reference };
-    expect((await send(decline.POST, { params })).answer).toMatchObject({ status: "Declined" });
-    expect(await send(confirm.POST, { params })).toMatchObject({
+    expect((await send(sandboxHandlers.declineRequest, { params })).answer).toMatchObject({ status: "Declined" });
+    expect(await send(sandboxHandlers.confirmRequest, { params })).toMatchObject({
       status: 409,
       answer: { error: "SANDBOX_PAYMENT_NOT_OPEN", status: "Declined" },
     });
@@ -65,12 +56,12 @@ describe("an integrator's test acts as the payer", () => {
   it("creates a payer with insufficient funds", async () => {
     const payment = await requestPayment();
     const body = { phone: payment.phone, name: "Dana Serik", balance: 0 };
-    expect((await send(payers.POST, { body })).answer).toEqual({
+    expect((await send(sandboxHandlers.savePayer, { body })).answer).toEqual({
       ...body,
       currency: "KZT",
       personal_qr: personalQrOf(payment.phone),
     });
-    expect((await send(confirm.POST, { params: { paymentID: payment.reference } })).answer).toEqual(
+    expect((await send(sandboxHandlers.confirmRequest, { params: { paymentID: payment.reference } })).answer).toEqual(
       {
         payment_id: payment.reference,
         status: "Rejected",
@@ -80,9 +71,9 @@ describe("an integrator's test acts as the payer", () => {
   });
 
   it("takes a payer's number as it is dialled in the merchant's country", async () => {
-    const saved = await send(payers.POST, { body: { phone: "8 701 123-45-67" } });
+    const saved = await send(sandboxHandlers.savePayer, { body: { phone: "8 701 123-45-67" } });
     expect(saved.answer).toMatchObject({ phone: "+77011234567" });
-    expect(await send(payers.POST, { body: { phone: "seven" } })).toMatchObject({
+    expect(await send(sandboxHandlers.savePayer, { body: { phone: "seven" } })).toMatchObject({
       status: 400,
       answer: { details: [{ message: "phone must be a phone number, such as +77011234567" }] },
     });
@@ -90,12 +81,12 @@ describe("an integrator's test acts as the payer", () => {
 
   it("finds a payer again, however many were added later", async () => {
     const first = newPhone();
-    await send(payers.POST, { body: { phone: first } });
+    await send(sandboxHandlers.savePayer, { body: { phone: first } });
     for (let each = 0; each < 100; each++) {
-      await send(payers.POST, { body: { phone: `+77021${String(100_000 + each)}` } });
+      await send(sandboxHandlers.savePayer, { body: { phone: `+77021${String(100_000 + each)}` } });
     }
     const phonesOf = async (query: string) =>
-      ((await send(payers.GET, { query })).answer.payers as { phone: string }[]).map(
+      ((await send(sandboxHandlers.listPayers, { query })).answer.payers as { phone: string }[]).map(
         ({ phone }) => phone,
       );
     expect(await phonesOf("")).not.toContain(first);
@@ -105,19 +96,19 @@ describe("an integrator's test acts as the payer", () => {
   });
 
   it("turns faults on and off", async () => {
-    const changed = await send(faults.PUT, { body: { slow_ms: 10, wrong_number: true } });
+    const changed = await send(sandboxHandlers.setFaults, { body: { slow_ms: 10, wrong_number: true } });
     expect(changed.answer).toMatchObject({ slow_ms: 10, wrong_number: true, no_answer: false });
-    expect((await send(faults.GET, {})).answer).toEqual(changed.answer);
-    const off = await send(faults.PUT, { body: {} });
+    expect((await send(sandboxHandlers.readFaults, {})).answer).toEqual(changed.answer);
+    const off = await send(sandboxHandlers.setFaults, { body: {} });
     expect(off.answer).toMatchObject({ slow_ms: 0, wrong_number: false });
-    expect(await send(faults.PUT, { body: { no_anser: true } })).toMatchObject({
+    expect(await send(sandboxHandlers.setFaults, { body: { no_anser: true } })).toMatchObject({
       status: 400,
       answer: { error: "VALIDATION_ERROR" },
     });
   });
 
   it("reads the magic amounts without credentials", async () => {
-    const { answer } = await send(magicAmounts.GET, { headers: {} });
+    const { answer } = await send(sandboxHandlers.listMagicAmounts, { headers: {} });
     expect(answer.magic_amounts).toHaveLength(MAGIC_AMOUNTS.length);
     expect(answer.magic_amounts).toContainEqual({
       name: "paid_at_once",
@@ -143,33 +134,33 @@ describe("QR codes need no credentials: their token is enough", () => {
   it("are shown and paid", async () => {
     const { reference, token } = await makeLink();
     const shown = { headers: {}, params: { token } };
-    expect((await send(qr.GET, shown)).answer).toMatchObject({
+    expect((await send(sandboxHandlers.readQr, shown)).answer).toMatchObject({
       merchant: "Corner Shop",
       status: "QrTokenCreated",
       amount: 2500.5,
       currency: "KZT",
     });
-    const paid = await send(payQr.POST, { ...shown, body: { phone: "+7 701 123-45-67" } });
+    const paid = await send(sandboxHandlers.payQr, { ...shown, body: { phone: "+7 701 123-45-67" } });
     expect(paid).toMatchObject({ status: 200, answer: { status: "Processed" } });
-    expect((await send(qr.GET, shown)).answer).toMatchObject({ status: "Processed" });
+    expect((await send(sandboxHandlers.readQr, shown)).answer).toMatchObject({ status: "Processed" });
     expect(await requestsOf("+77011234567")).toMatchObject({
       recent: [{ payment_id: reference, kind: "link", amount: 2500.5 }],
     });
-    expect(await send(declineQr.POST, shown)).toMatchObject({ status: 409 });
+    expect(await send(sandboxHandlers.declineQr, shown)).toMatchObject({ status: 409 });
   });
 
   it("are declined", async () => {
     const { token } = await makeLink();
     const shown = { headers: {}, params: { token } };
-    expect((await send(declineQr.POST, shown)).answer).toMatchObject({ status: "Declined" });
+    expect((await send(sandboxHandlers.declineQr, shown)).answer).toMatchObject({ status: "Declined" });
   });
 
   it("accept any amount when they are static, and return the order number", async () => {
-    const token = String((await send(phone.GET, {})).answer.static_qr_token);
+    const token = String((await send(sandboxHandlers.readPhone, {})).answer.static_qr_token);
     const shown = { headers: {}, params: { token } };
-    expect((await send(staticQr.GET, shown)).answer).toMatchObject({ merchant: "Corner Shop" });
+    expect((await send(sandboxHandlers.readStaticQr, shown)).answer).toMatchObject({ merchant: "Corner Shop" });
     const body = { phone: newPhone(), amount: 99.99, comment: "Tea" };
-    const paid = await send(staticQr.POST, { ...shown, body });
+    const paid = await send(sandboxHandlers.payStaticQr, { ...shown, body });
     expect(paid).toMatchObject({
       status: 201,
       answer: {
@@ -182,9 +173,9 @@ describe("QR codes need no credentials: their token is enough", () => {
     expect(entries).toMatchObject([
       { orderNumber: paid.answer.order_number, amount: 9_999n, comment: "Tea" },
     ]);
-    const poor = await send(staticQr.POST, { ...shown, body: { ...body, amount: 1_000_000 } });
+    const poor = await send(sandboxHandlers.payStaticQr, { ...shown, body: { ...body, amount: 1_000_000 } });
     expect(poor).toMatchObject({ status: 422, answer: { error: "INSUFFICIENT_FUNDS" } });
-    const odd = await send(staticQr.POST, { ...shown, body: { ...body, amount: 1.001 } });
+    const odd = await send(sandboxHandlers.payStaticQr, { ...shown, body: { ...body, amount: 1.001 } });
     expect(odd).toMatchObject({ status: 400, answer: { error: "VALIDATION_ERROR" } });
     expect((await network.history("")).entries).toHaveLength(1);
   });
@@ -193,11 +184,11 @@ describe("QR codes need no credentials: their token is enough", () => {
     for (const token of ["nobody-made-this", "\0", ""]) {
       const shown = { headers: {}, params: { token } };
       const answers = [
-        await send(qr.GET, shown),
-        await send(payQr.POST, { ...shown, body: { phone: newPhone() } }),
-        await send(declineQr.POST, shown),
-        await send(staticQr.GET, shown),
-        await send(staticQr.POST, { ...shown, body: { phone: newPhone(), amount: 1 } }),
+        await send(sandboxHandlers.readQr, shown),
+        await send(sandboxHandlers.payQr, { ...shown, body: { phone: newPhone() } }),
+        await send(sandboxHandlers.declineQr, shown),
+        await send(sandboxHandlers.readStaticQr, shown),
+        await send(sandboxHandlers.payStaticQr, { ...shown, body: { phone: newPhone(), amount: 1 } }),
       ];
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_QR_NOT_FOUND" } });

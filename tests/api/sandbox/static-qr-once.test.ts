@@ -1,11 +1,10 @@
 // A payer presses twice, or the answer is lost: one idempotency key makes one static QR payment.
 import { expect, it } from "vitest";
+import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { db } from "@/lib/kit/db";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { staticQrToken } from "@/tests/support/networks";
 import { merchant, send, withMerchant } from "../../support/sandbox/payer-client";
-import * as payers from "@/app/api/sandbox/payers/route";
-import * as staticQr from "@/app/api/sandbox/static-qr/[token]/route";
 
 withMerchant();
 
@@ -14,10 +13,10 @@ const KEY = "table-4";
 async function newPayment(more: object = {}) {
   const token = await staticQrToken(merchant.account.id);
   const phone = newPhone();
-  await send(payers.POST, { body: { phone, balance: 10_000 } });
+  await send(sandboxHandlers.savePayer, { body: { phone, balance: 10_000 } });
   const body = { phone, amount: 1500.5, comment: "Tea", idempotency_key: KEY, ...more };
   const pay = (other: object = {}) =>
-    send(staticQr.POST, { params: { token }, body: { ...body, ...other } });
+    send(sandboxHandlers.payStaticQr, { params: { token }, body: { ...body, ...other } });
   return { phone, pay };
 }
 
@@ -75,7 +74,7 @@ it("another key, or none, is another payment", async () => {
 it("a refused payment can be tried again with its key", async () => {
   const { phone, pay } = await newPayment({ amount: 20_000 });
   expect(await pay()).toMatchObject({ status: 422, answer: { error: "INSUFFICIENT_FUNDS" } });
-  await send(payers.POST, { body: { phone, balance: 30_000 } });
+  await send(sandboxHandlers.savePayer, { body: { phone, balance: 30_000 } });
   expect((await pay()).status).toBe(201);
   expect(await paid(phone)).toBe(1);
 });
@@ -86,6 +85,6 @@ it("another merchant's payments have keys of their own", async () => {
   const other = await newMerchant();
   const token = await staticQrToken(other.account.id);
   const body = { phone, amount: 1500.5, comment: "Tea", idempotency_key: KEY };
-  expect((await send(staticQr.POST, { params: { token }, body })).status).toBe(201);
+  expect((await send(sandboxHandlers.payStaticQr, { params: { token }, body })).status).toBe(201);
   expect(await db().sandboxOperation.count({ where: { phone } })).toBe(2);
 });

@@ -1,37 +1,14 @@
-// Calls the account area's routes as the framework does: found by file, with a real Request.
-import { readdirSync } from "node:fs";
-import path from "node:path";
+// Calls the account area's routes as the framework does: through the route file of a surface, with a real Request.
 import type { Session } from "@/tests/support/session";
 
-type RouteHandler = (
-  request: Request,
-  context: { params: Promise<Record<string, string> | undefined> },
-) => Promise<Response>;
+type Routes = Record<string, ((request: Request) => Promise<Response>) | undefined>;
 
-const API = path.resolve(import.meta.dirname, "../../../app/api");
-
-/** Returns the paths of the route files below a folder of `app/api`, with parameters in braces. */
-export const addressesBelow = (folder: string): string[] =>
-  readdirSync(path.join(API, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) === "route.ts")
-    .map((file) => path.posix.join("/", folder, path.dirname(file)))
-    .map((address) => address.replaceAll(/\[(\w+)\]/g, "{$1}"));
-
-const addresses = ["account", "access", "display"].flatMap(addressesBelow);
-
-/** In the framework's order: static segments before parameters. */
-const matchers = addresses
-  .sort((a, b) => a.split("{").length - b.split("{").length)
-  .map((address) => ({
-    file: path.join(API, address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts"),
-    pattern: new RegExp(`^${address.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-  }));
-
-/** Returns the methods that a route file exports. */
-export const handlersOf = (address: string): Promise<Record<string, RouteHandler | undefined>> =>
-  import(
-    /* @vite-ignore */ path.join(API, address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts")
-  ) as Promise<Record<string, RouteHandler | undefined>>;
+/** The route files. Read anew for each request, since tests load modules again with other settings. */
+const ROUTES: Record<string, () => Promise<Routes>> = {
+  account: () => import("@/app/api/account/[...path]/route"),
+  access: () => import("@/app/api/access/[...path]/route"),
+  display: () => import("@/app/api/display/[[...path]]/route"),
+};
 
 export interface Answered {
   status: number;
@@ -52,27 +29,15 @@ export async function ask(
   address: string,
   { headers = { origin: "http://localhost:3000" }, body }: Ask = {},
 ): Promise<Answered> {
-  const url = new URL(`http://localhost:3000/api${address}`);
-  const below = url.pathname.slice("/api".length);
-  for (const { pattern, file } of matchers) {
-    const match = pattern.exec(below);
-    if (!match) continue;
-    const handlers = (await import(/* @vite-ignore */ file)) as Record<string, RouteHandler>;
-    const handler = handlers[method];
-    if (!handler) break;
-    const request = new Request(url, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const params =
-      match.groups &&
-      Object.fromEntries(
-        Object.entries(match.groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-      );
-    return read(await handler(request, { params: Promise.resolve(params) }));
-  }
-  throw new Error(`There is no route for ${method} ${address}.`);
+  const [, surface = ""] = address.split(/[/?]/);
+  const route = (await ROUTES[surface]?.())?.[method];
+  if (!route) throw new Error(`There is no route for ${method} ${address}.`);
+  const request = new Request(`http://localhost:3000/api${address}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return read(await route(request));
 }
 
 async function read(response: Response): Promise<Answered> {

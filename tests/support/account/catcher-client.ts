@@ -1,6 +1,6 @@
 // A merchant's webhook catcher, through the requests of its page and the address that anyone can send to.
 import { expect } from "vitest";
-import { POST } from "@/app/api/catcher/[token]/route";
+import { catcherHandlers } from "@/lib/api/catcher/handlers";
 import { accountOperations as operations } from "@/lib/api/account/operations";
 import type {
   CatcherResource,
@@ -60,7 +60,7 @@ export async function post(
   signal?: AbortSignal,
 ) {
   const request = new Request(url, { method: "POST", body, headers, ...(signal && { signal }) });
-  const response = await POST(request, {
+  const response = await catcherHandlers.catchRequest(request, {
     params: Promise.resolve({ token: url.split("/").at(-1)! }),
   });
   return { status: response.status, text: await response.text(), headers: response.headers };

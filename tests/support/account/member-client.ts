@@ -1,5 +1,5 @@
 // Calls the account area's routes as a member's page does: by operation, with a real Request and a session's cookie.
-import path from "node:path";
+import * as accountRoutes from "@/app/api/account/[...path]/route";
 import type { AccountOperation } from "@/lib/api/operation";
 import type { Actor } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";
@@ -23,21 +23,12 @@ export interface AccountAsk {
   headers?: Record<string, string>;
 }
 
-type Handler = (
-  request: Request,
-  context: { params: Promise<Record<string, string>> },
-) => Promise<Response>;
-
-const folder = path.resolve(import.meta.dirname, "../../../app/api/account");
-
 /** Returns the route's response to a member, unread. */
 export async function requestAccount(
   member: Actor,
   operation: AccountOperation,
   { params = {}, query = {}, body, headers }: AccountAsk = {},
 ): Promise<Response> {
-  const file = path.join(folder, operation.path.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
-  const handlers = (await import(/* @vite-ignore */ file)) as Record<string, Handler>;
   const below = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name]!),
   );
@@ -50,7 +41,7 @@ export async function requestAccount(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return handlers[operation.method]!(request, { params: Promise.resolve(params) });
+  return accountRoutes[operation.method](request);
 }
 
 /** Sends the same request and reads the whole response. */

@@ -1,10 +1,10 @@
 // A merchant with its sandbox, and a client of the sandbox routes.
 import { beforeEach } from "vitest";
+import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { newId } from "@/lib/kit/ids";
 import { type PaymentNetwork, sandboxNetwork } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
-import * as requests from "@/app/api/sandbox/requests/route";
 
 type Route = (
   request: Request,
@@ -56,4 +56,4 @@ export async function requestPayment(amount = 150_000n) {
 }
 
 export const requestsOf = async (payer: string) =>
-  (await send(requests.GET, { query: `?phone=${encodeURIComponent(payer)}` })).answer;
+  (await send(sandboxHandlers.listRequests, { query: `?phone=${encodeURIComponent(payer)}` })).answer;

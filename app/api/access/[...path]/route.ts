@@ -1,0 +1,5 @@
+import { accessHandlers } from "@/lib/api/access/handlers";
+import { accessOperations } from "@/lib/api/access/operations";
+import { routesBelow } from "@/lib/api/handlers";
+
+export const { POST } = routesBelow("/api/access", accessOperations, accessHandlers);

@@ -1,0 +1,5 @@
+import { payHandlers } from "@/lib/api/pay/handlers";
+import { payOperations } from "@/lib/api/pay/operations";
+import { routesBelow } from "@/lib/api/handlers";
+
+export const { GET, POST } = routesBelow("/api/pay", payOperations, payHandlers);

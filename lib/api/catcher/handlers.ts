@@ -1,0 +1,9 @@
+import type { HandlersOf } from "../handlers";
+import { catcherOperations } from "./operations";
+import { catcherRoute, respondToCaught } from "./route";
+
+export const catcherHandlers = {
+catchRequest: catcherRoute(catcherOperations.catchRequest, ({ request, params }) =>
+  respondToCaught(request, params.token),
+),
+} satisfies HandlersOf<typeof catcherOperations>;
