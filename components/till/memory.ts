@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from "@/components/form/pending-intent";
 import type { Scope } from "@/lib/client/api";
-import type { BasketLine } from "./basket";
+import type { BasketLine } from "./entry/basket";
 
 // What a till stores in its browser. Each organization and mode has its own till there.
 

@@ -7,7 +7,7 @@ import { Form } from "@/components/form/form";
 import { useView } from "@/components/session/view-provider";
 import { Heading } from "@/components/ui/heading";
 import * as messages from "@/lib/messages";
-import { useEarlyPresses } from "./early-presses";
+import { useEarlyPresses } from "./entry/early-presses";
 import { nameTill, type OpenTill, tillQueries } from "./queries";
 
 const m = messages.till.naming;

@@ -4,11 +4,11 @@ import { SideDialog } from "@/components/ui/dialog";
 import { receiptPaperNames } from "@/components/ui/receipt-slip";
 import { IconVolume } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
-import { DisplaysPanel } from "./displays-panel";
-import { PinOptions } from "./pin-options";
+import { DisplaysPanel } from "./display/displays-panel";
+import { PinOptions } from "./lock/pin-options";
 import { NEXT_CHOICES, type TillOptions } from "./options";
 import type { OpenTill } from "./queries";
-import { play } from "./sounds";
+import { play } from "./payment/sounds";
 
 const m = messages.till.options;
 

@@ -4,22 +4,22 @@ import { useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { RequestFailed } from "@/lib/client/request-json";
-import { boughtAgain } from "./basket";
-import { EntryScreen } from "./entry-screen";
+import { boughtAgain } from "./entry/basket";
+import { EntryScreen } from "./entry/entry-screen";
 import type { PaymentIntent } from "./memory";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import type { FinalStatus } from "./outcome";
-import { PhoneEntry } from "./phone-entry";
+import type { FinalStatus } from "./payment/outcome";
+import { PhoneEntry } from "./entry/phone-entry";
 import type { TillOptions } from "./options";
 import type { OpenTill } from "./queries";
 import classes from "./till.module.css";
 import { isLargeAmount, type TillActs } from "./use-till";
 
 export const loadWaitingScreen = () =>
-  import("./waiting-screen").then((module) => module.WaitingScreen);
+  import("./payment/waiting-screen").then((module) => module.WaitingScreen);
 export const loadResultScreen = () =>
-  import("./result-screen").then((module) => module.ResultScreen);
-export const loadTipScreen = () => import("./tip-screen").then((module) => module.TipScreen);
+  import("./payment/result-screen").then((module) => module.ResultScreen);
+export const loadTipScreen = () => import("./tip/tip-screen").then((module) => module.TipScreen);
 const WaitingScreen = lazyWithRetry(loadWaitingScreen);
 const ResultScreen = lazyWithRetry(loadResultScreen);
 const TipScreen = lazyWithRetry(loadTipScreen);

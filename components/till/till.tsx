@@ -7,15 +7,15 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { LockedTill } from "./locked-till";
+import { LockedTill } from "./lock/locked-till";
 import { NamingScreen } from "./naming-screen";
 import { OFFLINE_ID, OfflineBanner } from "./offline-banner";
 import { useTillOptions } from "./options";
-import type { FinalStatus } from "./outcome";
+import type { FinalStatus } from "./payment/outcome";
 import type { OpenedTill } from "./queries";
-import { play, unlockSound } from "./sounds";
+import { play, unlockSound } from "./payment/sounds";
 import { TillHeader } from "./till-header";
-import { loadCataloguePanel } from "./entry-screen";
+import { loadCataloguePanel } from "./entry/entry-screen";
 import {
   type EntryStep,
   loadResultScreen,
@@ -25,23 +25,23 @@ import {
   takesCodes,
 } from "./till-screen";
 import classes from "./till.module.css";
-import { useAutoLock } from "./use-auto-lock";
-import { useLargeAmount } from "./use-large-amount";
+import { useAutoLock } from "./lock/use-auto-lock";
+import { useLargeAmount } from "./entry/use-large-amount";
 import { useLine } from "./use-line";
-import { useLock } from "./use-lock";
+import { useLock } from "./lock/use-lock";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
 
-const loadLastPayments = () => import("./last-payments").then((module) => module.LastPayments);
+const loadLastPayments = () => import("./payment/last-payments").then((module) => module.LastPayments);
 const loadOptionsDrawer = () => import("./options-drawer").then((module) => module.OptionsDrawer);
 const LastPayments = lazyWithRetry(loadLastPayments);
 const OptionsDrawer = lazyWithRetry(loadOptionsDrawer);
 
-const loadShiftPanel = () => import("./shift-panel").then((module) => module.ShiftPanel);
+const loadShiftPanel = () => import("./shift/shift-panel").then((module) => module.ShiftPanel);
 const ShiftPanel = lazyWithRetry(loadShiftPanel);
 
 const loadLargeAmountQuestion = () =>
-  import("./large-amount-question").then((module) => module.LargeAmountQuestion);
+  import("./entry/large-amount-question").then((module) => module.LargeAmountQuestion);
 const LargeAmountQuestion = lazyWithRetry(loadLargeAmountQuestion);
 
 const PARTS = [

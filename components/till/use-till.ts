@@ -6,7 +6,7 @@ import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/request-json";
 import { api } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { follow } from "./follow";
+import { follow } from "./payment/follow";
 import { useStreamOwner } from "./stream-owner";
 import {
   cancellingPayment,

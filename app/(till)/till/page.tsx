@@ -1,8 +1,8 @@
 import { Container } from "@mantine/core";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { EarlyPresses } from "@/components/till/early-presses";
-import { LockScreen } from "@/components/till/lock-screen";
+import { EarlyPresses } from "@/components/till/entry/early-presses";
+import { LockScreen } from "@/components/till/lock/lock-screen";
 import { StreamSession } from "@/components/till/stream-owner";
 import { Till } from "@/components/till/till";
 import { TillForbidden } from "@/components/till/till-forbidden";

@@ -1,7 +1,7 @@
 import { Container } from "@mantine/core";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ReceiptPage } from "@/components/till/receipt-page";
+import { ReceiptPage } from "@/components/till/receipt/receipt-page";
 import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { ViewProvider } from "@/components/session/view-provider";
 import { may } from "@/lib/kit/actor";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { CustomerDisplay } from "@/components/till/customer-display";
+import { CustomerDisplay } from "@/components/till/display/customer-display";
 import { currentMember } from "@/lib/auth";
 import * as messages from "@/lib/messages";
 

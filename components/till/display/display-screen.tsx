@@ -1,0 +1,113 @@
+"use client";
+import { Title } from "@mantine/core";
+import { MerchantLogo } from "@/components/ui/merchant-logo";
+import { brandVariables } from "@/lib/kit/brand";
+import * as messages from "@/lib/messages";
+import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
+import { CountdownRing } from "../payment/countdown-ring";
+import { DisplayTip } from "./display-tip";
+import { IdleScreen } from "./idle-screen";
+import { type FinalStatus, Outcome } from "../payment/outcome";
+import { ReceiptCode } from "../receipt/receipt-code";
+import { BigAmount, CodeSquare, OnPhone, qrLabel } from "../payment/payment-code";
+import tillClasses from "../till.module.css";
+import displayClasses from "./display.module.css";
+
+const m = messages.till.display;
+
+const words = (): Record<FinalStatus, { title: string; text: string }> => ({
+  completed: { title: m.thanks, text: messages.till.results.completed.title },
+  cancelled: { title: m.declined, text: m.ask },
+  expired: { title: m.expired, text: m.ask },
+  failed: { title: m.failed, text: m.ask },
+});
+
+/** Shows the merchant's name, the question for a tip, the pending payment, or its outcome. */
+export function DisplayScreen({
+  display,
+  offset,
+  offlineReason,
+}: {
+  display: DisplayResource;
+  offset: number;
+  /** The ID of the text that says that Qassa cannot be reached. */
+  offlineReason: string | undefined;
+}) {
+  const { showing, tip_question: question } = display;
+  if (question) {
+    return (
+      <>
+        <Shop display={display} />
+        <div className={tillClasses.main}>
+          <DisplayTip
+            key={question.question_id}
+            question={question}
+            offlineReason={offlineReason}
+          />
+        </div>
+      </>
+    );
+  }
+  if (!showing) return <IdleScreen display={display} />;
+  if (showing.status === "pending") {
+    return (
+      <>
+        <Shop display={display} />
+        <div className={tillClasses.main}>
+          <ToPay showing={showing} offset={offset} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <div className={tillClasses.main}>
+      <Outcome
+        end={showing.status}
+        {...words()[showing.status]}
+        amount={showing.amount}
+        currency={showing.currency}
+        isApart
+      >
+        {showing.receipt_url && <ReceiptCode url={showing.receipt_url} />}
+      </Outcome>
+    </div>
+  );
+}
+
+function Shop({ display }: { display: DisplayResource }) {
+  const { merchant_name: merchant, merchant_accent: accent, merchant_logo: logo } = display;
+  return (
+    <div
+      className={displayClasses.shop}
+      style={brandVariables(accent ? { accent } : {})}
+      data-branded={accent !== undefined || undefined}
+    >
+      {logo && <MerchantLogo src={logo} height="2em" />}
+      {merchant}
+    </div>
+  );
+}
+
+function ToPay({ showing, offset }: { showing: Shown; offset: number }) {
+  const { amount, currency, qr_token: token, payer_phone_end: digits } = showing;
+  return (
+    <section className={displayClasses.waiting} aria-label={messages.till.waiting.heading}>
+      <BigAmount amount={amount} currency={currency} className={displayClasses.due} />
+      <div className={displayClasses.code}>
+        {token ? (
+          <CodeSquare token={token} label={qrLabel(amount, currency)} />
+        ) : (
+          <OnPhone number={digits && `•••• ${digits}`}>{m.onPhone}</OnPhone>
+        )}
+      </div>
+      <div className={displayClasses.side}>
+        <CountdownRing from={showing.created_at} until={showing.expires_at} offset={offset} />
+        <div role="status">
+          <Title order={1} fz={{ base: 20, sm: 28 }} lh={1.2}>
+            {token ? messages.till.waiting.scan : m.onPhone}
+          </Title>
+        </div>
+      </div>
+    </section>
+  );
+}
