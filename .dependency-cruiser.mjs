@@ -4,7 +4,7 @@
 //
 //   kit ← network ← domain ← auth ← api, jobs ← app        kit ← messages ← client ← components ← app
 //   kit ← docs ← app                kit ← server            the product ← operate ← tools ← tests
-//   within components: ui ← session ← form ← list ← features
+//   within components: ui ← session ← form ← list ← records ← features
 
 const TESTS = "\\.test\\.tsx?$|^(?:tests|e2e)/";
 const PRODUCT = "^(?:(?:app|components|lib|prisma)/|instrumentation\\.ts$)";
@@ -28,7 +28,7 @@ const FRAMEWORKS =
 const SERVER_KIT =
   "^lib/kit/(?:clock|database-answers|db|db-pool|disk|env|front-server|language-scope|log|metrics|open-telemetry|rate-limit|secrets|statement-spans)\\.ts$|^lib/kit/outbound/";
 /** Components shared by features. Each folder can import those before it. */
-const SHARED_COMPONENTS = "^components/(?:ui|session|form|list)/";
+const SHARED_COMPONENTS = "^components/(?:ui|session|form|list|records)/";
 /** The payer's side of the sandbox calls the network, not the domain. */
 const SANDBOX_SURFACE = "^app/api/sandbox/|^app/\\(sandbox\\)/|^lib/api/sandbox/";
 
@@ -222,7 +222,7 @@ const forbidden = [
   },
   {
     name: "features-do-not-cross",
-    comment: "Move what two features share to components/ui, session, form or list.",
+    comment: "Move what two features share to components/ui, session, form, list or records.",
     severity: "error",
     from: { path: "^components/([^/]+)/", pathNot: SHARED_COMPONENTS },
     to: { path: "^components/[^/]+/", pathNot: ["^components/$1/", SHARED_COMPONENTS] },
@@ -250,10 +250,17 @@ const forbidden = [
   },
   {
     name: "list-sees-form-session-and-ui",
-    comment: "components/list imports no feature.",
+    comment: "components/list knows no kind of record.",
     severity: "error",
     from: { path: "^components/list/" },
     to: { path: "^components/(?!(?:ui|session|form|list)/)" },
+  },
+  {
+    name: "records-see-list",
+    comment: "components/records imports no feature.",
+    severity: "error",
+    from: { path: "^components/records/" },
+    to: { path: "^components/(?!(?:ui|session|form|list|records)/)" },
   },
   {
     name: "typescript-client-stands-alone",

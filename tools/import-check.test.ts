@@ -47,8 +47,9 @@ const VALID_TREE: Record<string, string> = {
     'import "@/components/ui/button"; import "@/components/session/view";',
   "components/list/filters.tsx":
     'import "@/components/ui/button"; import "@/components/session/view"; import "@/components/form/form";',
+  "components/records/link.tsx": 'import "@/components/list/filters";',
   "components/payments/list.tsx":
-    'import "@/components/ui/button"; import "@/components/session/view"; import "@/components/form/form"; import "@/components/list/filters"; import "@/lib/domain/payments/schemas"; import "@/lib/client/fetch";',
+    'import "@/components/records/link"; import "@/components/ui/button"; import "@/components/session/view"; import "@/components/form/form"; import "@/components/list/filters"; import "@/lib/domain/payments/schemas"; import "@/lib/client/fetch";',
   "app/page.tsx":
     'import "@/components/payments/list"; import "@/lib/domain/payments"; import "@/lib/docs"; import "next";',
   "app/page.test.ts": 'import "./page"; import "vitest"; import "@/lib/kit/db";',
@@ -158,6 +159,8 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
     "components/list/feature.tsx",
     'import "@/components/payments/list";',
   ],
+  ["list-sees-form-session-and-ui", "components/list/named.tsx", 'import "@/components/records/link";'],
+  ["records-see-list", "components/records/feature.tsx", 'import "@/components/payments/list";'],
   ["typescript-client-stands-alone", "clients/typescript/src/kit.ts", 'import "@/lib/kit/money";'],
   ["typescript-client-stands-alone", "clients/typescript/src/package.ts", 'import "zod";'],
   [

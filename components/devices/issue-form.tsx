@@ -5,7 +5,7 @@ import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import type { TimeChoice } from "@/components/form/chosen-moment";
 import { TimeChoiceField } from "@/components/form/time-choice";
-import { useIssueKey } from "@/components/form/issue-key";
+import { useIssueKey } from "@/components/records/issue-key";
 import { useForm } from "@/components/form/use-form";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";

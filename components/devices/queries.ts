@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
-import { allDeviceKeys } from "@/components/form/device-keys";
+import { allDeviceKeys } from "@/components/records/device-keys";
 import { api, type Scope } from "@/lib/client/api";
 import type { DeviceKeyResource } from "@/lib/domain/devices/schemas";
 

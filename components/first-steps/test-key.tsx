@@ -3,7 +3,7 @@ import { Anchor, Button, Code, Group } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useIssueKey } from "@/components/form/issue-key";
+import { useIssueKey } from "@/components/records/issue-key";
 import { useView } from "@/components/session/view-provider";
 import { CopyableCode } from "@/components/ui/copy";
 import { notifyError } from "@/components/ui/notify";

@@ -3,7 +3,7 @@ import { Box, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCreditCard, IconListDetails, IconQrcode } from "@tabler/icons-react";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { staticQrAddress } from "@/components/list/static-qr-address";
+import { staticQrAddress } from "@/components/records/static-qr-address";
 import { StatusBadge } from "@/components/ui/status-badge";
 import * as messages from "@/lib/messages";
 import type { SearchResult } from "@/lib/domain/search/schemas";

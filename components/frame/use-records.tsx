@@ -1,7 +1,7 @@
 "use client";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { payerAddress } from "@/components/list/payer-address";
+import { payerAddress } from "@/components/records/payer-address";
 import { useMay, useView } from "@/components/session/view-provider";
 import { api, type Scope } from "@/lib/client/api";
 import { formatMoney } from "@/lib/kit/display";

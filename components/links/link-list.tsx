@@ -6,7 +6,7 @@ import { ColumnMenu } from "@/components/list/column-menu";
 import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
-import { amountColumn, createdColumn, statusColumn } from "@/components/list/record-columns";
+import { amountColumn, createdColumn, statusColumn } from "@/components/records/record-columns";
 import { Missing, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";

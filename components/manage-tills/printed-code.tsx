@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
-import { PrintableCode } from "@/components/session/printable-code";
+import { PrintableCode } from "@/components/records/printable-code";
 import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { notifySuccess } from "@/components/ui/notify";

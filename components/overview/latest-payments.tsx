@@ -4,14 +4,14 @@ import { IconCreditCard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { paymentNote } from "@/components/list/payment-note";
+import { paymentNote } from "@/components/records/payment-note";
 import {
   amountColumn,
   createdColumn,
   orderColumn,
   payerColumn,
   statusColumn,
-} from "@/components/list/record-columns";
+} from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";

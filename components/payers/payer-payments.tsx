@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { paymentNote } from "@/components/list/payment-note";
+import { paymentNote } from "@/components/records/payment-note";
 import {
   amountColumn,
   createdColumn,
   orderColumn,
   sourceColumn,
   statusColumn,
-} from "@/components/list/record-columns";
+} from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import { ErrorState, LoadingRows } from "@/components/ui/states";

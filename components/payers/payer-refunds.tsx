@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { RefundLines } from "@/components/list/refund-lines";
+import { RefundLines } from "@/components/records/refund-lines";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import * as messages from "@/lib/messages";
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChoiceFilter, closing } from "@/components/list/filter-kinds";
 import { FilterPill } from "@/components/list/filter-pill";
-import { filterTills } from "@/components/list/till-queries";
+import { filterTills } from "@/components/records/till-queries";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
 import { bidiSafe } from "@/lib/kit/display";

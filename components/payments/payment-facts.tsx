@@ -1,7 +1,7 @@
 "use client";
 import { Anchor, Code } from "@mantine/core";
 import Link from "next/link";
-import { PayerLink } from "@/components/list/payer-link";
+import { PayerLink } from "@/components/records/payer-link";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";

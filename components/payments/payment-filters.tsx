@@ -1,7 +1,7 @@
 "use client";
 import { FilterBar } from "@/components/list/filter-bar";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
-import { LocationFilter } from "@/components/list/location-filter";
+import { LocationFilter } from "@/components/records/location-filter";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";

@@ -1,7 +1,7 @@
 "use client";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { RefundLines } from "@/components/list/refund-lines";
+import { RefundLines } from "@/components/records/refund-lines";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";

@@ -1,5 +1,5 @@
 "use client";
-import { paymentNote } from "@/components/list/payment-note";
+import { paymentNote } from "@/components/records/payment-note";
 import {
   amountColumn,
   createdColumn,
@@ -7,7 +7,7 @@ import {
   payerColumn,
   sourceColumn,
   statusColumn,
-} from "@/components/list/record-columns";
+} from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
 import type { Selection } from "@/components/list/selection";
 import { bidiSafe } from "@/lib/kit/display";

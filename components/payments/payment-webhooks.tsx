@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Callout } from "@/components/ui/callout";
 import { Moment } from "@/components/session/moment";
 import { notifySuccess } from "@/components/ui/notify";
-import { ResendButton } from "@/components/list/resend-button";
+import { ResendButton } from "@/components/records/resend-button";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { useView } from "@/components/session/view-provider";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
-import { Exchange } from "@/components/list/attempts";
+import { Exchange } from "@/components/records/attempts";
 import * as messages from "@/lib/messages";
 import type { TimelineAttempt } from "@/lib/domain/payments/schemas";
 import { paymentQueries } from "./queries";

@@ -7,7 +7,7 @@ import { DownloadButton } from "@/components/list/download-button";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
-import { LocationFilter } from "@/components/list/location-filter";
+import { LocationFilter } from "@/components/records/location-filter";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";

@@ -3,7 +3,7 @@ import { Anchor, Box, Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { BackLink } from "@/components/list/back-link";
-import { PayerLink } from "@/components/list/payer-link";
+import { PayerLink } from "@/components/records/payer-link";
 import { useLastFilters } from "@/components/list/list-address";
 import { Neighbours } from "@/components/list/neighbours";
 import { Copy, CopyableCode } from "@/components/ui/copy";

@@ -4,7 +4,7 @@ import {
   createdColumn,
   sourceColumn,
   statusColumn,
-} from "@/components/list/record-columns";
+} from "@/components/records/record-columns";
 import { Missing, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { formatMoney } from "@/lib/kit/display";

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { PrintableCode } from "@/components/session/printable-code";
+import { PrintableCode } from "@/components/records/printable-code";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { staticQrQueries } from "./queries";

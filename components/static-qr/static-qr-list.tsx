@@ -18,7 +18,7 @@ import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { Missing, RecordLink, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import records from "@/components/list/records.module.css";
-import { staticQrAddress } from "@/components/list/static-qr-address";
+import { staticQrAddress } from "@/components/records/static-qr-address";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import { formatMoment, formatMoney } from "@/lib/kit/display";

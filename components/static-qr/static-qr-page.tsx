@@ -6,7 +6,7 @@ import { useId } from "react";
 import { BackLink } from "@/components/list/back-link";
 import { useLastFilters } from "@/components/list/list-address";
 import { Neighbours } from "@/components/list/neighbours";
-import { staticQrAddress } from "@/components/list/static-qr-address";
+import { staticQrAddress } from "@/components/records/static-qr-address";
 import { Money } from "@/components/session/money";
 import { useView } from "@/components/session/view-provider";
 import { Heading } from "@/components/ui/heading";

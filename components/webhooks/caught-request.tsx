@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconLockOpen } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { Message } from "@/components/list/attempts";
+import { Message } from "@/components/records/attempts";
 import { Moment } from "@/components/session/moment";
 import { useView } from "@/components/session/view-provider";
 import { Disclosure } from "@/components/ui/disclosure";

@@ -3,7 +3,7 @@ import { Anchor, Button, Card, Code, Group, Select, Stack, Text, TextInput } fro
 import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";
-import { AttemptSummary, Exchange } from "@/components/list/attempts";
+import { AttemptSummary, Exchange } from "@/components/records/attempts";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";

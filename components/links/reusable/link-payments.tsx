@@ -3,7 +3,7 @@ import { Box } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
-import { amountColumn, createdColumn, statusColumn } from "@/components/list/record-columns";
+import { amountColumn, createdColumn, statusColumn } from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";

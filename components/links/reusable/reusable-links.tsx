@@ -7,7 +7,7 @@ import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { useNewInAddress } from "@/components/list/new-in-address";
 import { RecordLink, RecordText } from "@/components/list/record-cells";
-import { createdColumn } from "@/components/list/record-columns";
+import { createdColumn } from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import records from "@/components/list/records.module.css";
 import { Money } from "@/components/session/money";

@@ -11,7 +11,7 @@ import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import classes from "./printable-code.module.css";
-import { useView } from "./view-provider";
+import { useView } from "../session/view-provider";
 
 const m = messages.staticQr.poster;
 

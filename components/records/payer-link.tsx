@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useMay } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { payerAddress } from "./payer-address";
-import records from "./records.module.css";
+import records from "../list/records.module.css";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 /** A payer's phone number, which leads to the payer's page for those who can see it. */

@@ -6,9 +6,9 @@ import { StatusBadge, type Status } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PayerLink } from "./payer-link";
-import { Missing, RecordLink, RecordText } from "./record-cells";
-import records from "./records.module.css";
-import type { RecordsColumn } from "./records-table";
+import { Missing, RecordLink, RecordText } from "../list/record-cells";
+import records from "../list/records.module.css";
+import type { RecordsColumn } from "../list/records-table";
 
 // Columns shared by payments, refunds and links.
 

@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 import type { Sums } from "@/lib/domain/reports/schemas";
 import type { SlipResource } from "@/lib/domain/shifts/schemas";
 import classes from "./shift-slip.module.css";
-import { useView } from "./view-provider";
+import { useView } from "../session/view-provider";
 
 const m = messages.shifts;
 

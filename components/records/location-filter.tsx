@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import { ChoiceFilter } from "./filter-kinds";
+import { ChoiceFilter } from "../list/filter-kinds";
 import { filterTills } from "./till-queries";
 import { compareNames } from "@/lib/kit/names";
 
