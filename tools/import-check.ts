@@ -10,6 +10,12 @@ export interface Violation {
   advice: string;
 }
 
+/** A module, and one that it imports. */
+export interface Import {
+  from: string;
+  to: string;
+}
+
 const CHECKED_PATHS = [
   "app",
   "clients",
@@ -37,12 +43,12 @@ function misnamed(file: string): Violation[] {
 
 /**
  * Returns the imports under a folder that break the rules of .dependency-cruiser.mjs, and names that are not in kebab-case. `modules` is how many modules of
- * the product were checked.
+ * the product were checked, `imports` what they import.
  */
 export async function checkImports(
   folder: string,
   entries: (entry: string) => boolean,
-): Promise<{ violations: Violation[]; modules: number }> {
+): Promise<{ violations: Violation[]; modules: number; imports: Import[] }> {
   const { forbidden, options } = rules;
   const { enhancedResolveOptions, tsConfig, ...rest } = options ?? {};
   const { output } = await cruise(
@@ -66,6 +72,9 @@ export async function checkImports(
         .filter((file) => CHECKED_PATHS.includes(file.split("/")[0]!))
         .flatMap((file) => misnamed(file)),
     ],
+    imports: modules.flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    ),
     modules: files.filter((file) => /^(?:app|components|lib|operate|server)\//.test(file)).length,
   };
 }

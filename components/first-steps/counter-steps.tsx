@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/session/view-provider";
 import { numberSteps, Step, Steps } from "@/components/ui/step";
-import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
+import type { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import * as messages from "@/lib/messages";
 import { AllDone } from "./all-done";
 import { OpenInTab } from "./open-in-tab";

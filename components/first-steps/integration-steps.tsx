@@ -6,7 +6,7 @@ import { useView } from "@/components/session/view-provider";
 import { CopyableBlock } from "@/components/ui/copy";
 import { numberSteps, Step, Steps } from "@/components/ui/step";
 import { createCurl } from "@/lib/client/curl";
-import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
+import type { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import * as messages from "@/lib/messages";
 import { AllDone } from "./all-done";
 import { OpenInTab } from "./open-in-tab";

@@ -8,7 +8,7 @@ import { InviteCashier } from "@/components/settings/invite-cashier";
 import { CatchHere } from "@/components/webhooks/catch-here";
 import { CAUGHT_PAGE_SIZE, catcherQueries } from "@/components/webhooks/catcher-queries";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentFirstSteps, readFirstSteps } from "@/lib/domain/accounts";
+import { presentFirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
 import {
   listCaughtRequests,
   presentCatcher,

@@ -28,7 +28,6 @@ export {
   type User,
 } from "./find-member";
 export { checkPin, readPin, removePin, resetPin, setPin } from "./pins";
-export { type FirstSteps, readFirstSteps } from "./first-steps";
 export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
 export { changeListSettings } from "./list-settings";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";

@@ -8,7 +8,6 @@ import { toTimestamp } from "@/lib/kit/time";
 import type { OrganizationBrand } from "./brand";
 import type { Member } from "./find-member";
 import type { WorkPlace } from "./member-locations";
-import type { FirstSteps } from "./first-steps";
 import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
 import { mayOpenOrganizations } from "./open-organizations";
@@ -18,7 +17,6 @@ import type { Profile } from "./profile";
 import type {
   BrandResource,
   CreatedInvitation,
-  FirstStepsResource,
   InvitationOffer,
   InvitationResource,
   MemberResource,
@@ -123,21 +121,6 @@ export const presentSession = (session: Session): SessionResource => ({
   created_at: toTimestamp(session.createdAt),
   last_used_at: toTimestamp(session.lastUsedAt),
   current: session.isThis,
-});
-
-export const presentFirstSteps = (steps: FirstSteps): FirstStepsResource => ({
-  counter: {
-    till_opened: steps.isTillOpened,
-    till_payment_completed: steps.isTillPaymentCompleted,
-    static_qr_paid: steps.isStaticQrPaid,
-    cashier_invited: steps.isCashierInvited,
-  },
-  integration: {
-    key_created: steps.isKeyCreated,
-    payment_created: steps.isPaymentCreated,
-    payment_completed: steps.isPaymentCompleted,
-    webhook_received: steps.isWebhookReceived,
-  },
 });
 
 /** Converts a member to the view that the browser receives. */

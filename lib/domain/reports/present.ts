@@ -1,4 +1,4 @@
-import { presentFirstSteps } from "@/lib/domain/accounts";
+import { presentFirstSteps } from "@/lib/domain/first-steps";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay } from "./daily-close";

@@ -1,4 +1,5 @@
-import { differingZones, type FirstSteps, readFirstSteps } from "@/lib/domain/accounts";
+import { differingZones } from "@/lib/domain/accounts";
+import { type FirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import { type HiddenItem, readHiddenAttention } from "./hidden-attention";
 import { readState, type State } from "./read-state";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FirstStepsResource } from "@/lib/domain/accounts/schemas";
+import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { DISCREPANCIES } from "@/lib/domain/payments/schemas";
 import { isZoneName } from "@/lib/kit/zone-name";

@@ -1,4 +1,5 @@
-import { changeBrand, changeOrganization, changeRole, inviteMember, leaveOrganization, listInvitations, listMembers, presentBrand, presentFirstSteps, presentInvitation, presentMember, presentOrganization, presentSentInvitation, readBrand, readFirstSteps, readOrganization, removeMember, resetPin, revokeInvitation } from "@/lib/domain/accounts";
+import { changeBrand, changeOrganization, changeRole, inviteMember, leaveOrganization, listInvitations, listMembers, presentBrand, presentInvitation, presentMember, presentOrganization, presentSentInvitation, readBrand, readOrganization, removeMember, resetPin, revokeInvitation } from "@/lib/domain/accounts";
+import { presentFirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
 import { exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
 import { presentGoLiveChecklist, readGoLiveChecklist } from "@/lib/domain/go-live";
 import { chooseDefaultNetwork, connectLiveNetwork, disconnectLiveNetwork, presentConnectionTest, presentLiveNetwork, presentLiveNetworks, readLiveNetworks, replaceLiveNetwork, switchPrintedCodes, testLiveNetwork } from "@/lib/domain/live-network";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   BrandChange,
   BrandResource,
-  FirstStepsResource,
   InvitationList,
   CreatedInvitation,
   NewInvitation,
@@ -11,6 +10,7 @@ import {
   RoleChange,
   TeamResource,
 } from "@/lib/domain/accounts/schemas";
+import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { AuditEntryPage, AuditFilters, AuditSearch } from "@/lib/domain/audit/schemas";
 import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import {

@@ -1,0 +1,2 @@
+export { presentFirstSteps } from "./present";
+export { type FirstSteps, readFirstSteps } from "./read-first-steps";
