@@ -40,7 +40,7 @@ export interface NetworkProfile {
   commentLength: number;
 }
 
-const MOST_BY_CONTRACT = 10n ** 18n - 1n;
+const MAX_BY_CONTRACT = 10n ** 18n - 1n;
 const DAY = 86_400;
 
 /** The profile of a network that does everything that Qassa can ask for. */
@@ -53,7 +53,7 @@ export const EVERYTHING: NetworkProfile = {
   refunds: "any_part",
   refundsAtOnce: false,
   staticQr: true,
-  amount: { least: 1n, most: MOST_BY_CONTRACT },
+  amount: { least: 1n, most: MAX_BY_CONTRACT },
   linkValidity: { least: 1, most: 30 * DAY },
   commentLength: 500,
 };

@@ -10,11 +10,11 @@ import { CommandError, runCommand } from "../launch/say.mjs";
 import { inTurn, migrate, migrationTarget } from "../migrate/migrate-database";
 import { requireUsableTables, requireSuitableDatabase } from "./suitable-database";
 
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 /** A new database gets all there are, whose names tell nobody anything. */
 const listed = (migrations: readonly string[]): string =>
-  migrations.length > MOST_NAMES ? `${migrations.length} migrations` : migrations.join(", ");
+  migrations.length > MAX_NAMES ? `${migrations.length} migrations` : migrations.join(", ");
 
 async function makeDatabase(embeddedServer: string, name: string) {
   const client = await connect({ url: embeddedServer, setting: "DATABASE_URL" });

@@ -4,7 +4,7 @@ import { amountOf } from "@/lib/kit/fields";
 import { draftPayment, paymentFromDraft } from "@/lib/domain/payments";
 import { after, hours, minutes } from "@/lib/kit/time";
 import type { DemoShop, PastPayment } from "./past";
-import { playOut, type Fate } from "./payment-fate";
+import { playOut, type Outcome } from "./payment-outcome";
 import type { Random } from "@/lib/domain/busy-hours";
 import {
   type Basket,
@@ -24,11 +24,11 @@ const SETTLED_BEFORE = minutes(4);
 /** The newest paid payment of at least this age becomes one that was paid after it had expired. */
 const LATE_AGO = hours(4);
 
-const FATES: Record<"usual" | "outage" | "catering", readonly (readonly [Fate, number])[]> = {
+const OUTCOMES: Record<"usual" | "outage" | "catering", readonly (readonly [Outcome, number])[]> = {
   usual: [
     ["paid", 906],
     ["declined", 22],
-    ["called_off", 19],
+    ["cancelled", 19],
     ["insufficient_funds", 14],
     ["technical_fault", 4],
     ["wrong_number", 3],
@@ -45,7 +45,7 @@ const FATES: Record<"usual" | "outage" | "catering", readonly (readonly [Fate, n
   catering: [
     ["paid", 78],
     ["unpaid", 18],
-    ["called_off", 4],
+    ["cancelled", 4],
   ],
 };
 
@@ -54,14 +54,14 @@ interface Sale {
   basket: Basket;
   method: Payment["method"];
   orderPrefix: string;
-  fates: readonly (readonly [Fate, number])[];
+  outcomes: readonly (readonly [Outcome, number])[];
   comment: string | undefined;
 }
 
 /** Returns the payments of the past weeks, all settled, in the order in which they were created. */
 export function planPayments(shop: DemoShop, demoPhone: string, random: Random): PastPayment[] {
   const phones = payerPhones(demoPhone, random);
-  const begun: { made: Payment; fate: Fate }[] = [];
+  const begun: { made: Payment; outcome: Outcome }[] = [];
   shop.midnights.forEach((midnight, index) => {
     const daysAgo = shop.midnights.length - 1 - index;
     const numbers = new Map<string, number>();
@@ -71,15 +71,15 @@ export function planPayments(shop: DemoShop, demoPhone: string, random: Random):
       numbers.set(sale.orderPrefix, number);
       const made = make(sale, at, number, sale.method === "direct" ? phones : undefined, random);
       const isOver = after(at, SETTLED_BEFORE) <= shop.now;
-      const fate = fateOf(sale, made, shop.now, random);
-      if (isOver) begun.push({ made, fate });
+      const outcome = outcomeOf(sale, made, shop.now, random);
+      if (isOver) begun.push({ made, outcome });
     }
   });
   const late = begun.findLast(
-    ({ made, fate }) => fate === "paid" && after(made.createdAt, LATE_AGO) <= shop.now,
+    ({ made, outcome }) => outcome === "paid" && after(made.createdAt, LATE_AGO) <= shop.now,
   );
-  if (late) late.fate = "paid_late";
-  return begun.map(({ made, fate }) => playOut(made, fate, random));
+  if (late) late.outcome = "paid_late";
+  return begun.map(({ made, outcome }) => playOut(made, outcome, random));
 }
 
 /** Returns when people paid on a day, in order. Draws the same times however much of the day has passed. */
@@ -104,7 +104,7 @@ function saleAt(
 ): Sale {
   const hour = (at.getTime() - midnight.getTime()) / hours(1);
   const isOut = daysAgo === OUTAGE.daysAgo && hour >= OUTAGE.fromHour && hour < OUTAGE.untilHour;
-  const fates = isOut ? FATES.outage : FATES.usual;
+  const outcomes = isOut ? OUTCOMES.outage : OUTCOMES.usual;
   const isOpen = hour >= 7 && hour < 22;
   const seller = random.weighted([
     ["till 1", isOpen ? 50 : 0],
@@ -122,7 +122,7 @@ function saleAt(
         basket,
         method: random.chance(place === 0 ? 0.35 : 0.6) ? "direct" : "link",
         orderPrefix: `T${place + 1}`,
-        fates,
+        outcomes,
         comment: random.chance(0.5) ? describeBasket(basket) : undefined,
       };
     }
@@ -132,7 +132,7 @@ function saleAt(
         basket: machineBasket(random),
         method: "link",
         orderPrefix: "VM",
-        fates,
+        outcomes,
         comment: undefined,
       };
     case "office": {
@@ -143,7 +143,7 @@ function saleAt(
         basket,
         method: "link",
         orderPrefix: "INV",
-        fates: FATES.catering,
+        outcomes: OUTCOMES.catering,
         comment,
       };
     }
@@ -174,11 +174,11 @@ function make(
   return { ...paymentFromDraft(draft, at), id: random.id("payment", at) };
 }
 
-function fateOf(sale: Sale, made: Payment, now: Date, random: Random): Fate {
-  const fate = random.weighted(sale.fates);
+function outcomeOf(sale: Sale, made: Payment, now: Date, random: Random): Outcome {
+  const outcome = random.weighted(sale.outcomes);
   // A payment link has no phone number that could be wrong.
-  if (made.method === "link" && (fate === "wrong_number" || fate === "refused")) return "paid";
+  if (made.method === "link" && (outcome === "wrong_number" || outcome === "refused")) return "paid";
   // A recent payment may not have expired yet.
   const isRecent = after(made.createdAt, hours(1.5)) > now;
-  return isRecent && (fate === "unpaid" || fate === "paid_late") ? "paid" : fate;
+  return isRecent && (outcome === "unpaid" || outcome === "paid_late") ? "paid" : outcome;
 }

@@ -19,11 +19,11 @@ export interface CancelCall {
   answeredAt: number;
 }
 
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 
 async function cancelAll(order: CancelOrder): Promise<CancelCall[]> {
   const { origin, deviceKey, paymentIds, pace } = order;
-  const connections = "connections" in pace ? pace.connections : MOST_CONNECTIONS;
+  const connections = "connections" in pace ? pace.connections : MAX_CONNECTIONS;
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const headers = { authorization: `Bearer ${deviceKey}`, "content-type": "application/json" };
   const calls: CancelCall[] = [];

@@ -79,14 +79,14 @@ export function arrivalTimes(
 }
 
 /** More than the API answers, so that payments do not run out. */
-const MOST_PER_SECOND = 3000;
+const MAX_PER_SECOND = 3000;
 
 /** Cancels with so many connections that wait for nothing. */
 export const asFastAsPossible = (
   bench: CancelBench,
   { connections, forMs }: { connections: number; forMs: number },
 ): Promise<Received> =>
-  cancelAndReceive(bench, (forMs / 1000) * MOST_PER_SECOND, { connections, forMs });
+  cancelAndReceive(bench, (forMs / 1000) * MAX_PER_SECOND, { connections, forMs });
 
 /** Cancels up to `most` payments at this pace. */
 export async function cancelAndReceive(

@@ -21,7 +21,7 @@ import { prepare } from "./prepare";
 import { median } from "./report";
 
 const GOALS = { ratio: 0.5, p95Ms: 50 } as const;
-const MOST_ENDPOINTS = 1000;
+const MAX_ENDPOINTS = 1000;
 const RATE = 200;
 /** A server that has just started falls behind at this rate, and needs longer than the measurement to catch up. */
 const WARM_UP = { connections: 16, forMs: 15_000 };
@@ -52,7 +52,7 @@ export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
     const merchant = await openMerchant("Bench shop", networkUrl);
     await subscribe(merchant, `${sink.origin}/webhooks`, ["payment.cancelled"]);
-    const numbers = asked.endpoints === undefined ? [1, MOST_ENDPOINTS] : [asked.endpoints];
+    const numbers = asked.endpoints === undefined ? [1, MAX_ENDPOINTS] : [asked.endpoints];
     const endpoints = await openEndpoints(merchant, sink.origin, Math.max(...numbers));
     const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();

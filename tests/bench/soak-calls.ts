@@ -16,7 +16,7 @@ export interface Seen {
   onScreenAfterMs: number[];
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** Errors that differ only in an ID are the same. */
 const ID = /\b[a-z]{3}_[0-9a-z]{20,}\b/g;
 
@@ -40,7 +40,7 @@ export class Calls {
 
   failed(kind: string, reason: unknown): void {
     const text = reason instanceof Error ? reason.message : String(reason);
-    const message = `${kind}: ${text}`.replace(ID, "…").slice(0, MOST_CHARACTERS);
+    const message = `${kind}: ${text}`.replace(ID, "…").slice(0, MAX_CHARACTERS);
     this.seen.errors[message] = (this.seen.errors[message] ?? 0) + 1;
   }
 

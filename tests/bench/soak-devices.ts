@@ -5,13 +5,13 @@ import { now } from "./clock.mjs";
 import type { Calls } from "./soak-calls";
 import { newPhone, type Shop } from "./soak-merchants";
 
-const MOST_CONNECTIONS = 256;
+const MAX_CONNECTIONS = 256;
 const THINKING_MS = [1000, 4000] as const;
 /** What payers do; the others let the payment lapse. Those who wait are cancelled by the merchant. */
 const PAYERS = { confirm: 0.62, decline: 0.1, wait: 0.2 } as const;
 /** A payment that has waited longer may expire before the request to cancel it arrives. */
 const CANCELLABLE_MS = 40_000;
-const MOST_REMEMBERED = 2000;
+const MAX_REMEMBERED = 2000;
 
 interface Payment {
   payment_id: string;
@@ -56,7 +56,7 @@ export class Devices {
   #number = 0;
 
   constructor(origin: string, shops: Shop[], calls: Calls, random: () => number, run: string) {
-    this.#pool = new Pool(origin, { connections: MOST_CONNECTIONS, pipelining: 1 });
+    this.#pool = new Pool(origin, { connections: MAX_CONNECTIONS, pipelining: 1 });
     [this.#shops, this.#calls, this.#random, this.#run] = [shops, calls, random, run];
   }
 
@@ -216,5 +216,5 @@ export class Devices {
 
 function remember(sales: Sale[], sale: Sale): void {
   sales.push(sale);
-  if (sales.length > MOST_REMEMBERED) sales.shift();
+  if (sales.length > MAX_REMEMBERED) sales.shift();
 }

@@ -9,7 +9,7 @@ import { type Interval, lineThrough, lowPoints, type MemoryPoint } from "./soak-
 
 const GOALS = { p99Ms: 60, growthPercent: 5 } as const;
 /** Percent of one core that other programs may use in a sample that counts as undisturbed. */
-const MOST_OF_OTHERS = 15;
+const MAX_OF_OTHERS = 15;
 
 interface Soaked {
   perSecond: number;
@@ -36,7 +36,7 @@ export function reportSoak(
   const latencies = latenciesOf(seen);
   const errors = sumOf(seen.map((one) => one.errors));
   const duringMs = intervals.flatMap(millisecondsOf);
-  const undisturbed = intervals.filter(({ cpu }) => cpu.others <= MOST_OF_OTHERS);
+  const undisturbed = intervals.filter(({ cpu }) => cpu.others <= MAX_OF_OTHERS);
   const created = seen.reduce((sum, one) => sum + one.created.length, 0);
   const waits = waitsForWebhooks(
     shops,

@@ -8,9 +8,9 @@ import { Screen, type StreamedEvent, signInAt, type TillPayment } from "../suppo
 const TILLS_OF_A_SHOP = 6;
 const THINKING_MS = [1000, 4000] as const;
 /** The server ends a stream after half an hour, and the browser opens another. */
-const MOST_STREAM_MS = 29.5 * 60_000;
+const MAX_STREAM_MS = 29.5 * 60_000;
 /** A page gives a stream up that is silent for longer, although the server sends something every five seconds. */
-const MOST_SILENCE_MS = 12_000;
+const MAX_SILENCE_MS = 12_000;
 
 interface Till {
   screen: Screen;
@@ -122,7 +122,7 @@ export class Tills {
     const silent = new AbortController();
     const openedAt = now();
     const signal = AbortSignal.any([left, silent.signal]);
-    let watchdog = setTimeout(() => silent.abort(), MOST_SILENCE_MS);
+    let watchdog = setTimeout(() => silent.abort(), MAX_SILENCE_MS);
     try {
       const opened = await this.#calls.timed(kind, openedAt, () =>
         screen.stream(path, signal).catch((error: unknown) => {
@@ -135,13 +135,13 @@ export class Tills {
       try {
         for await (const event of opened) {
           clearTimeout(watchdog);
-          watchdog = setTimeout(() => silent.abort(), MOST_SILENCE_MS);
+          watchdog = setTimeout(() => silent.abort(), MAX_SILENCE_MS);
           if (isLast(event)) return;
           if (event.event === "refused" || event.event === "replaced") {
             return this.#calls.failed(kind, `${event.event} ${JSON.stringify(event.data)}`);
           }
         }
-        if (now() - openedAt < MOST_STREAM_MS) this.#calls.failed(kind, "ended early");
+        if (now() - openedAt < MAX_STREAM_MS) this.#calls.failed(kind, "ended early");
       } finally {
         this.open -= 1;
       }

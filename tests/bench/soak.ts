@@ -28,7 +28,7 @@ const CONNECTIONS = 16;
 const WARM_UP_MS = 15_000;
 const SHARE_OF_CAPACITY = 0.5;
 /** A short run has more samples than one a minute, for a line through them. */
-const LEAST_SAMPLES = 30;
+const MIN_SAMPLES = 30;
 const SAMPLE_MS = { least: 5_000, most: 60_000 } as const;
 /** Payments expire within a minute, and the poll then asks the network a last time. */
 const SETTLING_MS = 240_000;
@@ -127,7 +127,7 @@ async function keepSampling(
   sample: () => Promise<Sample>,
 ): Promise<Interval[]> {
   const forMs = asked.minutes * 60_000;
-  const everyMs = Math.min(SAMPLE_MS.most, Math.max(SAMPLE_MS.least, forMs / LEAST_SAMPLES));
+  const everyMs = Math.min(SAMPLE_MS.most, Math.max(SAMPLE_MS.least, forMs / MIN_SAMPLES));
   const startedAt = performance.now();
   const intervals: Interval[] = [];
   for (let dueAt = everyMs; dueAt <= forMs; dueAt += everyMs) {

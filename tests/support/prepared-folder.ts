@@ -5,7 +5,7 @@ import { openDataFolder } from "@/operate/launch/data-folder.mjs";
 import { withProcessLock } from "@/operate/launch/process-lock.mjs";
 
 /** Enough for the clones and versions that someone works on at a time. */
-const MOST_KEPT = 6;
+const MAX_KEPT = 6;
 const DRAFT = ".draft";
 
 /** With time for the PostgreSQL of a maker that was killed, which still writes while it stops. */
@@ -20,7 +20,7 @@ function removeStale(shared: string) {
   const kept = folders
     .filter((folder) => !folder.endsWith(DRAFT))
     .sort((a, b) => lastUsed(b) - lastUsed(a))
-    .slice(0, MOST_KEPT - 1);
+    .slice(0, MAX_KEPT - 1);
   for (const folder of folders) if (!kept.includes(folder)) rmSync(folder, REMOVAL);
 }
 

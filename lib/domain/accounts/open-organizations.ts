@@ -4,7 +4,7 @@ import type { Role } from "@/lib/kit/permissions";
 import { OrganizationsClosed, TooManyNewOrganizations, TooManyOrganizations } from "./errors";
 
 /** Enough for someone who sets up several shops, too few to fill a server. */
-const MOST_IN_AN_HOUR = 5;
+const MAX_PER_HOUR = 5;
 
 /** Returns whether this server lets someone with these roles in organizations open another one. */
 export function mayOpenOrganizations(roles: readonly Role[]): boolean {
@@ -46,7 +46,7 @@ export async function requireMayOpen(
   }
   const most = env().ORGANIZATIONS_PER_PERSON;
   if (opened >= most) throw new TooManyOrganizations(most);
-  if (inLastHour >= MOST_IN_AN_HOUR) {
+  if (inLastHour >= MAX_PER_HOUR) {
     throw new TooManyNewOrganizations(Math.max(1, retryAfterSeconds ?? 1));
   }
 }

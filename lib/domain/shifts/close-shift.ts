@@ -40,7 +40,7 @@ export async function closeShift(actor: Actor, tillId: string): Promise<string> 
 }
 
 /** A shift goes on every night, so an older one has a wrong time, and has no end of days to go through. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /**
  * Closes the shifts that are open at midnight in their organization's time zone, as of then, and lets each go on in a new
@@ -52,7 +52,7 @@ export async function closeLeftShifts(tillId?: string, run: Query = query): Prom
   await goOnAfterVersionBefore(tillId, run);
   const zone = Prisma.sql`o.time_zone`;
   const endOfDay = startOfDay(Prisma.sql`((s.opened_at AT TIME ZONE ${zone})::date + 1)`, zone);
-  const oldest = Prisma.sql`now() - make_interval(days => ${MOST_DAYS}::int)`;
+  const oldest = Prisma.sql`now() - make_interval(days => ${MAX_DAYS}::int)`;
   if (tillId === undefined) {
     const wrong = await run<{ id: string }>(Prisma.sql`
       SELECT organization_id AS id FROM shifts WHERE closed_at IS NULL AND opened_at <= ${oldest}`);

@@ -5,7 +5,7 @@ import { wireAmount } from "./money";
 
 /** How long the payer has unless a longer time is asked for, which must be more than that when it arrives. */
 const USUAL = minutes(10);
-const LEAST_LONGER = minutes(11);
+const MIN_EXTRA_MS = minutes(11);
 
 /**
  * Returns the part of a creation that says how the payer gets to it: by scanning a code, or, on the phone that has the
@@ -33,7 +33,7 @@ function longLiving(
   now: Date,
 ) {
   const { value } = wireAmount(amount, currency);
-  const least = after(now, LEAST_LONGER);
+  const least = after(now, MIN_EXTRA_MS);
   const line = {
     name: description ?? "Payment",
     id: "1",

@@ -48,18 +48,18 @@ const count = (most: number, seconds: number, counted: Prisma.Sql): Limit => ({
 });
 
 /** What one address gets in a day from all of the installation: these, and resets, which strangers can't use up. */
-const MOST_A_DAY_TO_ADDRESS = 15;
-const MOST_RESETS_A_DAY = 5;
+const MAX_PER_DAY_TO_ADDRESS = 15;
+const MAX_RESETS_PER_DAY = 5;
 /** Of these, where the address is not confirmed: anyone's, and those of browsers in which the user has signed in. */
-const MOST_UNCONFIRMED_A_DAY = { password_reset: 3, own_password_reset: 2 };
-const MOST_AN_HOUR_TO_ADDRESS = 5;
+const MAX_UNCONFIRMED_PER_DAY = { password_reset: 3, own_password_reset: 2 };
+const MAX_PER_HOUR_TO_ADDRESS = 5;
 /** Enough to correct a typing error or two. */
-const MOST_AN_HOUR_OF_RECEIPT = 5;
+const MAX_PER_HOUR_OF_RECEIPT = 5;
 
 /** A busy evening sends a receipt every ten seconds, from several tills of one account. */
-const MOST_RECEIPTS = { anHour: 600, aDay: 3_000, anHourBySender: 300 };
+const MAX_RECEIPTS = { anHour: 600, aDay: 3_000, anHourBySender: 300 };
 /** A new team of a hundred is invited in a day. */
-const MOST_INVITATIONS = { aDay: 100, anHourBySender: 60 };
+const MAX_INVITATIONS = { aDay: 100, anHourBySender: 60 };
 
 function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
   const { kind, organizationId, sentBy, paymentId, isUnconfirmed } = mail;
@@ -67,10 +67,10 @@ function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
   const ofKind = Prisma.sql`kind = ${kind}`;
   if (kind === "password_reset" || kind === "own_password_reset") {
     const counted = Prisma.sql`${toAddress} AND ${ofKind}`;
-    const ofConfirmed = kind === "password_reset" ? MOST_RESETS_A_DAY : undefined;
-    const aDay = isUnconfirmed ? MOST_UNCONFIRMED_A_DAY[kind] : ofConfirmed;
+    const ofConfirmed = kind === "password_reset" ? MAX_RESETS_PER_DAY : undefined;
+    const aDay = isUnconfirmed ? MAX_UNCONFIRMED_PER_DAY[kind] : ofConfirmed;
     return [
-      count(MOST_AN_HOUR_TO_ADDRESS, HOUR, counted),
+      count(MAX_PER_HOUR_TO_ADDRESS, HOUR, counted),
       ...(aDay === undefined ? [] : [count(aDay, DAY, counted)]),
     ].map((limit) => ({ ...limit, isToAddress: true }));
   }
@@ -80,29 +80,29 @@ function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
   const own: Record<typeof kind, Limit[]> = {
     notification: [],
     invitation: [
-      count(MOST_INVITATIONS.anHourBySender, HOUR, bySender),
-      count(MOST_INVITATIONS.aDay, DAY, inOrganization),
+      count(MAX_INVITATIONS.anHourBySender, HOUR, bySender),
+      count(MAX_INVITATIONS.aDay, DAY, inOrganization),
     ],
     receipt: [
       count(
-        MOST_AN_HOUR_OF_RECEIPT,
+        MAX_PER_HOUR_OF_RECEIPT,
         HOUR,
         Prisma.sql`${inOrganization} AND payment_id = ${paymentId}`,
       ),
-      count(MOST_RECEIPTS.anHourBySender, HOUR, bySender),
-      count(MOST_RECEIPTS.anHour, HOUR, inOrganization),
-      count(MOST_RECEIPTS.aDay, DAY, inOrganization),
+      count(MAX_RECEIPTS.anHourBySender, HOUR, bySender),
+      count(MAX_RECEIPTS.anHour, HOUR, inOrganization),
+      count(MAX_RECEIPTS.aDay, DAY, inOrganization),
     ],
   };
   return [
     ...own[kind],
     {
-      ...count(MOST_AN_HOUR_TO_ADDRESS, HOUR, Prisma.sql`${toAddress} AND ${byOrganization}`),
+      ...count(MAX_PER_HOUR_TO_ADDRESS, HOUR, Prisma.sql`${toAddress} AND ${byOrganization}`),
       isToAddress: true,
     },
     {
       ...count(
-        MOST_A_DAY_TO_ADDRESS,
+        MAX_PER_DAY_TO_ADDRESS,
         DAY,
         Prisma.sql`${toAddress} AND kind IN ('invitation', 'receipt', 'notification')`,
       ),

@@ -6,11 +6,11 @@ import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } fro
 import type { Random } from "@/lib/domain/busy-hours";
 
 /** The outcome of a payment. */
-export type Fate =
+export type Outcome =
   | "paid"
   | "paid_late"
   | "declined"
-  | "called_off"
+  | "cancelled"
   | "insufficient_funds"
   | "technical_fault"
   | "wrong_number"
@@ -18,7 +18,7 @@ export type Fate =
   | "refused"
   | "unpaid";
 
-const CALLED_OFF = [
+const CANCEL_REASONS = [
   "The customer changed their mind",
   "Paid in cash instead",
   "Wrong amount entered",
@@ -26,13 +26,13 @@ const CALLED_OFF = [
 ];
 
 /** Returns a payment's complete history, as the domain and the network would have recorded it. */
-export function playOut(made: Payment, fate: Fate, random: Random): PastPayment {
+export function playOut(made: Payment, outcome: Outcome, random: Random): PastPayment {
   const maker = made.deviceKeyId ?? made.userId;
-  const moves = movesOf(made, fate, maker, random);
+  const moves = movesOf(made, outcome, maker, random);
   const decided = moves.at(-1)!;
   const timeline: PastTimelineEntry[] = [
     { ...entryFor(made), at: made.createdAt, kind: "payment.created", actor: maker },
-    ...betweenTimes(made, fate, maker, random),
+    ...betweenTimes(made, outcome, maker, random),
     ...moves.map((move, place) => entryOf(made, move, place > 0)),
   ];
   const events = moves
@@ -45,11 +45,11 @@ export function playOut(made: Payment, fate: Fate, random: Random): PastPayment 
       merchantOrderId: made.merchantOrderId,
       createdAt: at,
     }));
-  const operation = fate === "refused" ? undefined : operationOf(made, moves, decided);
+  const operation = outcome === "refused" ? undefined : operationOf(made, moves, decided);
   return { made, moves, timeline, events, ...(operation && { operation }) };
 }
 
-function movesOf(made: Payment, fate: Fate, maker: string, random: Random): PastMove[] {
+function movesOf(made: Payment, outcome: Outcome, maker: string, random: Random): PastMove[] {
   // The payer acts, and the next poll finds out.
   const found = after(made.createdAt, seconds(random.between(6, 75)));
   const move = (status: PastMove["status"], networkStatus: string, reason?: string): PastMove => ({
@@ -59,7 +59,7 @@ function movesOf(made: Payment, fate: Fate, maker: string, random: Random): Past
     at: found,
     actor: "network",
   });
-  switch (fate) {
+  switch (outcome) {
     case "paid":
       return [move("completed", "Processed")];
     case "paid_late": {
@@ -72,8 +72,8 @@ function movesOf(made: Payment, fate: Fate, maker: string, random: Random): Past
     }
     case "declined":
       return [move("cancelled", "Declined", "The payer declined.")];
-    case "called_off":
-      return [{ ...move("cancelled", "Cancelled", random.pick(CALLED_OFF)), actor: maker }];
+    case "cancelled":
+      return [{ ...move("cancelled", "Cancelled", random.pick(CANCEL_REASONS)), actor: maker }];
     case "insufficient_funds":
       return [move("failed", "Rejected", "The payer has insufficient funds.")];
     case "technical_fault":
@@ -105,13 +105,13 @@ function movesOf(made: Payment, fate: Fate, maker: string, random: Random): Past
 /** Timeline entries between creation and outcome: repeated requests, an unreachable network. */
 function betweenTimes(
   made: Payment,
-  fate: Fate,
+  outcome: Outcome,
   maker: string,
   random: Random,
 ): PastTimelineEntry[] {
   const isReplayed = random.chance(0.015);
-  const isUnanswered = fate === "technical_fault" && random.chance(0.5);
-  const hasUnknownStatus = fate === "paid" && random.chance(0.002);
+  const isUnanswered = outcome === "technical_fault" && random.chance(0.5);
+  const hasUnknownStatus = outcome === "paid" && random.chance(0.002);
   const at = after(made.createdAt, seconds(random.between(2, 5)));
   const entry = entryFor(made);
   return [
