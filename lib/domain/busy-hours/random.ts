@@ -43,8 +43,8 @@ export class Random {
   }
 
   /** Returns an integer; both bounds are inclusive. */
-  whole(least: number, most: number): number {
-    return Math.floor(this.between(least, most + 1));
+  whole(min: number, max: number): number {
+    return Math.floor(this.between(min, max + 1));
   }
 
   pick<Item>(items: readonly Item[]): Item {
