@@ -12,7 +12,7 @@ import { Moment } from "@/components/session/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { apiUrl } from "@/lib/client/api";
 import { useView } from "@/components/session/view-provider";
-import type { AuditEntryResource } from "@/lib/domain/audit/schemas";
+import type { AuditEntryResource } from "@/lib/domain/audit-log/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import { compareNames } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";

@@ -1,7 +1,4 @@
 export { deleteOldAuditEntries } from "./delete-old-entries";
-export { exportAuditLog } from "./export-audit-log";
-export { type AuditPage, type AuditQuery, listAuditEntries } from "./list-audit-entries";
-export { presentAuditPage } from "./present";
 export {
   auditLine,
   auditUser,

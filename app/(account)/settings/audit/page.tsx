@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { AuditLog } from "@/components/settings/audit-log";
 import { AUDIT_FILTERS, settingsQueries } from "@/components/settings/queries";
-import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
-import { AuditFilters } from "@/lib/domain/audit/schemas";
+import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit-log";
+import { AuditFilters } from "@/lib/domain/audit-log/schemas";
 import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 

@@ -1,6 +1,6 @@
 import { changeBrand, changeOrganization, changeRole, inviteMember, leaveOrganization, listInvitations, listMembers, presentBrand, presentInvitation, presentMember, presentOrganization, presentSentInvitation, readBrand, readOrganization, removeMember, resetPin, revokeInvitation } from "@/lib/domain/accounts";
 import { presentFirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
-import { exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
+import { exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit-log";
 import { presentGoLiveChecklist, readGoLiveChecklist } from "@/lib/domain/go-live";
 import { chooseDefaultNetwork, connectLiveNetwork, disconnectLiveNetwork, presentConnectionTest, presentLiveNetwork, presentLiveNetworks, readLiveNetworks, replaceLiveNetwork, switchPrintedCodes, testLiveNetwork } from "@/lib/domain/live-network";
 import { presentNetworks, readNetworks } from "@/lib/domain/network-profile";

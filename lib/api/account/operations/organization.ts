@@ -11,7 +11,7 @@ import {
   TeamResource,
 } from "@/lib/domain/accounts/schemas";
 import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
-import { AuditEntryPage, AuditFilters, AuditSearch } from "@/lib/domain/audit/schemas";
+import { AuditEntryPage, AuditFilters, AuditSearch } from "@/lib/domain/audit-log/schemas";
 import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import {
   ConnectionTest,

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
-import { auditLine, exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit";
-import { AuditEntryPage, type AuditSearch } from "@/lib/domain/audit/schemas";
+import { auditLine } from "@/lib/domain/audit";
+import { exportAuditLog, listAuditEntries, presentAuditPage } from ".";
+import { AuditEntryPage, type AuditSearch } from "./schemas";
 import { csvParts } from "@/lib/kit/csv";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";

@@ -4,6 +4,7 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import type { PageRequest } from "@/lib/kit/pagination";
 import { withinDays } from "@/lib/kit/start-of-day";
 import { userNames } from "@/lib/domain/accounts/sql";
+import { auditEntries } from "@/lib/domain/audit/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import type { AuditSearch } from "./schemas";
 
@@ -65,7 +66,7 @@ export async function listAuditEntries(actor: Actor, asked: AuditQuery): Promise
   ];
   const rows = await query<AuditRow>(Prisma.sql`
     WITH page AS (
-      SELECT * FROM audit_log WHERE ${Prisma.join(conditions, " AND ")}
+      SELECT * FROM ${auditEntries} e WHERE ${Prisma.join(conditions, " AND ")}
       ORDER BY at DESC, id DESC LIMIT ${asked.limit + 1})
     SELECT p.id, p.at, p.mode, p.actor, p.action, p.target, p.data, p.ip,
            coalesce(au.name, ak.name) AS "actorName", coalesce(tu.name, tk.name) AS "targetName"
