@@ -12,7 +12,7 @@ export async function register(): Promise<void> {
       await refuseOtherDatabase();
       const { startMetrics } = await import("@/lib/api/metrics");
       startMetrics();
-      const { openToFrontServer } = await import("@/lib/api/device/find-handler");
+      const { openToFrontServer } = await import("@/lib/api/open-to-front-server");
       openToFrontServer();
       const { shareChanges } = await import("@/lib/domain/shared/changes");
       void shareChanges();

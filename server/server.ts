@@ -1,6 +1,5 @@
 // The HTTP server: Next.js behind our own listener, which passes routes the real address of the client, completes
 // running requests before it stops, and exits when the process that started it is gone.
-import { watch } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import next from "next";
@@ -8,7 +7,7 @@ import { FORWARDED_HEADER, frontServer, isStopping } from "@/lib/kit/front-serve
 import { stopTracing } from "@/lib/kit/tracing";
 import { clientAddress, isForwarded } from "./client-address";
 import { answersByAddress } from "./front/addresses";
-import { readApiRoutes } from "./front/api-routes";
+import { apiRoutesOf } from "./front/api-routes";
 import { limitBody } from "./front/body-limit";
 import { followConnections } from "./front/connections";
 import { answersDeviceApi } from "./front/device-api";
@@ -31,22 +30,14 @@ const API_REFERENCE = "node_modules/@scalar/api-reference/dist/browser/standalon
 const development = process.env.NODE_ENV === "development";
 // In development Next.js answers, because it reloads the handlers when they change. A test compares both ways.
 const directDeviceApi = !development && process.env.QASSA_DEVICE_API !== "framework";
-const apiFolder = path.join(root, "app", "api");
-let apiRoutes = readApiRoutes(apiFolder, { bench });
+/** In development Next.js decides what exists, because the tables change. */
+const ANY_ADDRESS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => `${method} /{...path}`);
+const OF_BENCH = ["GET /bench/empty", "POST /bench/insert"];
 const answerStaticFile = staticFiles(
   development ? undefined : path.join(root, bench ? ".next/cache/bench" : ".next", "static"),
   // The pages add its version to the URL. Bundling it again would only make the build slower.
   { "/docs/api-reference.js": path.join(root, API_REFERENCE) },
 );
-if (development) {
-  watch(apiFolder, { recursive: true, persistent: false }, () => {
-    try {
-      apiRoutes = readApiRoutes(apiFolder, { bench });
-    } catch {
-      // A file is half written; its next change triggers another read.
-    }
-  });
-}
 const setSecurityHeaders = securityHeaders({ publicUrl: process.env.PUBLIC_URL, development });
 
 process.title = "qassa";
@@ -122,6 +113,9 @@ await app.prepare();
 // Next.js does not wait for instrumentation.ts, which exits the process if its version or SECRETS_KEY is not the
 // database's.
 await frontServer.registered.promise;
+const apiRoutes = apiRoutesOf(
+  development ? ANY_ADDRESS : [...frontServer.apiAddresses, ...(bench ? OF_BENCH : [])],
+);
 server.once("error", (error: NodeJS.ErrnoException) => {
   process.send?.({ failed: error.code ?? error.message });
   console.error(error.message);

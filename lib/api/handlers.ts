@@ -1,6 +1,6 @@
 import { NotFound } from "@/lib/kit/errors";
 import { errorResponse, newRequestId } from "./error-response";
-import type { IncomingRequest } from "./incoming-request";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import type { Operation } from "./operation";
 import type { RouteHandler } from "./route";
 

@@ -29,6 +29,8 @@ export interface MetricsPage {
 interface FrontServer {
   /** Resolved by the app when instrumentation.ts has run: no request is accepted before. */
   registered: PromiseWithResolvers<void>;
+  /** Methods and paths below /api, such as "GET /v1/payments/{paymentID}". */
+  apiAddresses: readonly string[];
   /** Finds a handler by a method and a path below /api/v1, as sent. */
   findDeviceHandler?: (method: string, path: string) => FoundHandler | undefined;
   /** Returns the answer to GET /metrics by the request's headers; undefined if it may not have it. */
@@ -43,6 +45,7 @@ interface FrontServer {
 
 export const frontServer = ofProcess("front server", (): FrontServer => ({
   registered: Promise.withResolvers<void>(),
+  apiAddresses: [],
   stopping: new AbortController(),
 }));
 

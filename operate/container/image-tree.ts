@@ -38,12 +38,6 @@ const READ_AT_RUN_TIME = [
   "prisma/migrations",
 ];
 
-/** The front server reads the API's paths and methods from these. */
-const routeFiles = () =>
-  readdirSync(path.join(root, "app", "api"), { recursive: true, encoding: "utf8" })
-    .filter((name) => path.basename(name) === "route.ts")
-    .map((name) => path.join("app", "api", name));
-
 /**
  * No server reads these: lists of the files that a route needs, which the build has followed, source maps, which are
  * empty, and a package's own tests.
@@ -111,7 +105,7 @@ await runCommand(async () => {
     for (const name of [".next", "node_modules"]) {
       copy(path.join(STANDALONE, name), path.join(target, name));
     }
-    for (const name of [...READ_AT_RUN_TIME, ...routeFiles()]) {
+    for (const name of READ_AT_RUN_TIME) {
       copy(path.join(root, name), path.join(target, name));
     }
     shareAlike(path.join(target, ".next", "server"));

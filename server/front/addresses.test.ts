@@ -1,35 +1,10 @@
-import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { apiAddresses } from "@/lib/api/addresses";
 import { answersByAddress, judgeAddress } from "./addresses";
-import { exportedMethods, methodsOf, readApiRoutes } from "./api-routes";
+import { apiRoutesOf } from "./api-routes";
 
-const API = path.resolve(import.meta.dirname, "../../app/api");
-const routes = readApiRoutes(API);
-
-const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter(
-  (file) => path.basename(file) === "route.ts",
-);
-
-test.each(files)("the methods found in %s are those it exports", async (file) => {
-  const module = (await import(pathToFileURL(path.join(API, file)).href)) as object;
-  const exported = Object.keys(module).filter((name) => /^[A-Z]+$/.test(name));
-  const segments = decodeURIComponent(path.dirname(file)).replaceAll(/\[.*?\]/g, "x");
-  expect(file, "the framework leaves such a folder out").not.toMatch(/(?:^|[\\/])_/);
-  const told = methodsOf(routes, segments.split(path.sep)) ?? [];
-  const own = told.filter((method) => method !== "HEAD" && method !== "OPTIONS");
-  expect(own.sort()).toEqual(exported.sort());
-  expect(told.includes("HEAD")).toBe(exported.includes("GET"));
-  expect(told).toContain("OPTIONS");
-});
-
-test("every way of exporting methods is recognized", () => {
-  const source = `export const GET = x;\nexport async function POST() {}\nexport { a as PUT, PATCH };
-    export const { DELETE } = y;\nconst HEAD = 1; export const dynamic = "force-dynamic";`;
-  expect(exportedMethods(source)).toEqual(["GET", "POST", "PUT", "PATCH", "DELETE"]);
-});
+const routes = apiRoutesOf(apiAddresses());
 
 const answer = (method: string, target: string) => {
   const judged = judgeAddress(routes, method, target);

@@ -1,13 +1,4 @@
-// The paths under /api and the methods that each supports, read from the route files, so that rejections and `Allow`
-// can't differ from what is served.
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-
-const METHODS = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
-const EXPORTS = [
-  /export\s+(?:const|let|(?:async\s+)?function)\s+(\w+)/g,
-  /export\s+(?:const\s*)?\{([^}]*)\}/g,
-];
+// The addresses under /api and the methods that each supports, so that other requests are answered before Next.js sees them.
 
 export interface Segment {
   fixed: Map<string, Segment>;
@@ -16,48 +7,35 @@ export interface Segment {
   methods?: string[];
 }
 
-/** Returns the methods that a route file exports; none if its exports were not recognized. */
-export function exportedMethods(source: string): string[] {
-  const names = EXPORTS.flatMap((pattern) =>
-    [...source.matchAll(pattern)].flatMap((match) => (match[1] ?? "").split(",")),
-  ).map(
-    (name) =>
-      name
-        .split(/\sas\s|:/)
-        .at(-1)
-        ?.trim() ?? "",
-  );
-  return [...METHODS].filter((method) => names.includes(method));
-}
-
 const newSegment = (): Segment => ({ fixed: new Map() });
 
-/** Returns the segment of a folder below another. */
+/** Returns the segment of this name below another. */
 function below(from: Segment, name: string): Segment {
-  if (name.startsWith("[")) return (from.named ??= newSegment());
-  // Next.js ignores folders that begin with an underscore, unless it is percent-encoded.
-  const address = decodeURIComponent(name);
-  const known = from.fixed.get(address) ?? newSegment();
-  from.fixed.set(address, known);
+  if (name.startsWith("{")) return (from.named ??= newSegment());
+  const known = from.fixed.get(name) ?? newSegment();
+  from.fixed.set(name, known);
   return known;
 }
 
+const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+function withMethod(methods: readonly string[] = ["OPTIONS"], method: string): string[] {
+  const all = new Set([...methods, method, ...(method === "GET" ? ["HEAD"] : [])]);
+  return ORDER.filter((one) => all.has(one));
+}
+
 /**
- * Reads every `route.ts` under the folder of "/api". Throws if one has no recognizable method. `bench`: whether the build
- * includes the bare routes of `npm run bench`.
+ * Makes a tree of methods and paths below "/api", such as "GET /v1/payments/{paymentID}". A path that ends with
+ * "{...path}" stands for all that are longer.
  */
-export function readApiRoutes(folder: string, { bench = false } = {}): Segment {
+export function apiRoutesOf(addresses: readonly string[]): Segment {
   const root = newSegment();
-  const names = bench ? ["route.ts", "route.bench.ts"] : ["route.ts"];
-  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    if (!names.includes(path.basename(file)) || /(?:^|[\\/])_/.test(file)) continue;
-    const methods = exportedMethods(readFileSync(path.join(folder, file), "utf8"));
-    if (methods.length === 0) throw new Error(`No method can be read off ${file}`);
-    if (methods.includes("GET")) methods.splice(1, 0, "HEAD");
-    const parts = path.dirname(file).split(path.sep);
-    const isRest = parts.at(-1)?.startsWith("[...");
-    const segment = (isRest ? parts.slice(0, -1) : parts).reduce(below, root);
-    segment[isRest ? "rest" : "methods"] = [...methods, "OPTIONS"];
+  for (const address of addresses) {
+    const [method = "", path = ""] = address.split(" ");
+    const names = path.split("/").slice(1);
+    const kind = names.at(-1)?.startsWith("{...") ? "rest" : "methods";
+    const segment = (kind === "rest" ? names.slice(0, -1) : names).reduce(below, root);
+    segment[kind] = withMethod(segment[kind], method);
   }
   return root;
 }

@@ -1,12 +1,6 @@
-import { frontServer } from "@/lib/kit/front-server";
 import { finderOf } from "../handlers";
 import { deviceHandlers } from "./handlers";
 import { deviceOperations } from "./operations";
 
 /** Finds the handler that the framework would choose for a method and a path below /api/v1. */
 export const findHandler = finderOf(deviceOperations, deviceHandlers);
-
-/** Lets the front server call the handlers. */
-export function openToFrontServer(): void {
-  frontServer.findDeviceHandler = findHandler;
-}

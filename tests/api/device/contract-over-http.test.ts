@@ -2,19 +2,19 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openToFrontServer } from "@/lib/api/device/find-handler";
+import { openToFrontServer } from "@/lib/api/open-to-front-server";
+import { frontServer } from "@/lib/kit/front-server";
 import { answersByAddress } from "@/server/front/addresses";
-import { readApiRoutes } from "@/server/front/api-routes";
+import { apiRoutesOf } from "@/server/front/api-routes";
 import { limitBody } from "@/server/front/body-limit";
 import { answersDeviceApi } from "@/server/front/device-api";
 import { askThrough } from "../../support/device/device-client";
 
-const routes = readApiRoutes(path.resolve(import.meta.dirname, "../../../app/api"));
 let answered = 0;
 
 openToFrontServer();
+const routes = apiRoutesOf(frontServer.apiAddresses);
 const server = createServer((request, response) => {
   limitBody(request, response, () => {
     if (answersByAddress(routes, request, response)) return;

@@ -1,19 +1,18 @@
 // Every route of the product, with its description in the tables of operations.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
-import { accessOperations } from "@/lib/api/access/operations";
-import { accountOperations } from "@/lib/api/account/operations";
-import { catcherOperations } from "@/lib/api/catcher/operations";
-import { scanOperations } from "@/lib/api/scans/operations";
-import { deviceOperations } from "@/lib/api/device/operations";
-import { displayOperations } from "@/lib/api/display/operations";
-import { payOperations } from "@/lib/api/pay/operations";
-import { sandboxOperations } from "@/lib/api/sandbox/operations";
-import { exportedMethods } from "@/server/front/api-routes";
+import { addressesWithoutTable, surfaces } from "@/lib/api/addresses";
 import { root } from "@/operate/launch/settings.mjs";
 
 export type Surface = "device" | "account" | "access" | "sandbox" | "auth" | "other" | "page";
+
+const OF_TABLE: Partial<Record<string, Surface>> = {
+  device: "device",
+  account: "account",
+  access: "access",
+  sandbox: "sandbox",
+};
 
 /** One method of one route. */
 export interface Subject {
@@ -60,24 +59,14 @@ const OTHER: [start: string, surface: Surface][] = [
 
 /** Returns all subjects; new operations and routes are included automatically. */
 export function allSubjects(): Subject[] {
-  const described = [
-    ...fromTable("device", "/api/v1", deviceOperations),
-    ...fromTable("account", "/api/account", accountOperations),
-    ...fromTable("access", "/api/access", accessOperations),
-    ...fromTable("sandbox", "/api/sandbox", sandboxOperations),
-    ...fromTable("other", "/api", displayOperations),
-    ...fromTable("other", "/api", catcherOperations),
-    ...fromTable("other", "/api", scanOperations),
-    ...fromTable("other", "/api/pay", payOperations),
-  ];
-  const known = new Set(described.map(({ method, address }) => `${method} ${address}`));
-  const api = path.join(root, "app", "api");
-  const routes = filesBelow(api, "route.ts").flatMap((file) => {
-    const address = addressOf(path.join("api", path.dirname(file)));
+  const described = Object.entries(surfaces).flatMap(([name, { base, operations }]) =>
+    fromTable(OF_TABLE[name] ?? "other", `/api${base}`, operations),
+  );
+  const routes = addressesWithoutTable.map((line): Subject => {
+    const [method = "", path = ""] = line.split(" ");
+    const address = `/api${path.replace("{...", "{")}`;
     const surface = OTHER.find(([start]) => address.startsWith(start))?.[1] ?? "other";
-    return exportedMethods(readFileSync(path.join(api, file), "utf8"))
-      .filter((method) => !known.has(`${method} ${address}`))
-      .map((method): Subject => ({ surface, method, address }));
+    return { surface, method, address };
   });
   const pages = filesBelow(path.join(root, "app"), "page.tsx").map((file): Subject => ({
     surface: "page",

@@ -1,7 +1,7 @@
 // Calls the routes' exported handlers as the framework does: by method and path, with a real Request.
-import path from "node:path";
+import { deviceOperations } from "@/lib/api/device/operations";
 import { judgeAddress } from "@/server/front/addresses";
-import { readApiRoutes } from "@/server/front/api-routes";
+import { apiRoutesOf } from "@/server/front/api-routes";
 import * as events from "@/app/api/v1/events/route";
 import * as payment from "@/app/api/v1/payments/[paymentID]/route";
 import * as cancel from "@/app/api/v1/payments/[paymentID]/cancel/route";
@@ -90,7 +90,9 @@ export async function ask(method: string, address: string, options: Ask = {}): P
   return read(await serve(request));
 }
 
-const apiRoutes = readApiRoutes(path.resolve(import.meta.dirname, "../../../app/api"));
+const apiRoutes = apiRoutesOf(
+  Object.values(deviceOperations).map(({ method, path }) => `${method} /v1${path}`),
+);
 
 /** Responds as the front server does, or with the handler that the framework would choose. */
 export async function serveDeviceApi(request: Request): Promise<Response> {
