@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
       await startTracingIfConfigured();
       const { refuseOtherDatabase } = await import("@/lib/domain/installation");
       await refuseOtherDatabase();
-      const { startMetrics } = await import("@/lib/api/metrics");
+      const { startMetrics } = await import("@/lib/api/core/metrics");
       startMetrics();
       const { openToFrontServer } = await import("@/lib/api/open-to-front-server");
       openToFrontServer();

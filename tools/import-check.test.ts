@@ -36,11 +36,11 @@ const VALID_TREE: Record<string, string> = {
   "lib/network/index.ts": 'export * from "./port";',
   "lib/network/port.ts": 'import "@/lib/kit/db"; export const port = 1;',
   "lib/auth/index.ts": 'import "next"; import "@/lib/domain/payments"; export const member = 1;',
-  "lib/api/route.ts":
+  "lib/api/core/route.ts":
     'import "@/lib/auth"; import "@/lib/domain/payments"; export const route = 1;',
   "lib/jobs/index.ts": 'import "@/lib/domain/payments"; export const job = 1;',
   "lib/client/fetch.ts":
-    'import "@/lib/domain/payments/schemas"; import type { route } from "@/lib/api/route"; export const get = (_: typeof route) => 1;',
+    'import "@/lib/domain/payments/schemas"; import type { route } from "@/lib/api/core/route"; export const get = (_: typeof route) => 1;',
   "components/ui/button.tsx": "export const Button = 1;",
   "components/session/view.tsx": 'import "@/components/ui/button";',
   "components/form/form.tsx":
@@ -80,9 +80,9 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["kit-stands-alone", "lib/kit/cleverer.ts", 'import "@/lib/messages/en";'],
   ["messages-see-kit", "lib/messages/asking.ts", 'import "@/lib/client/fetch";'],
   ["docs-see-kit", "lib/docs/reading.ts", 'import "@/lib/domain/payments";'],
-  ["docs-see-kit", "lib/docs/described.ts", 'import "@/lib/api/route";'],
+  ["docs-see-kit", "lib/docs/described.ts", 'import "@/lib/api/core/route";'],
   ["network-sees-kit", "lib/network/knowing.ts", 'import "@/lib/domain/payments";'],
-  ["domain-sees-network-and-kit", "lib/domain/payments/http.ts", 'import "@/lib/api/route";'],
+  ["domain-sees-network-and-kit", "lib/domain/payments/http.ts", 'import "@/lib/api/core/route";'],
   ["domain-sees-network-and-kit", "lib/domain/payments/session.ts", 'import "@/lib/auth";'],
   ["domain-knows-no-framework", "lib/domain/payments/framed.ts", 'import "next";'],
   ["domain-knows-no-framework", "lib/domain/new/framed.ts", 'import "next";'],
@@ -110,7 +110,7 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
     'import "@/lib/domain/payments/pay";',
   ],
   ["network-is-entered-by-its-door", "lib/domain/payments/port.ts", 'import "@/lib/network/port";'],
-  ["auth-sees-domain", "lib/auth/route.ts", 'import "@/lib/api/route";'],
+  ["auth-sees-domain", "lib/auth/route.ts", 'import "@/lib/api/core/route";'],
   ["jobs-see-domain", "lib/jobs/session.ts", 'import "@/lib/auth";'],
   ["api-sees-domain-and-auth", "lib/api/job.ts", 'import "@/lib/jobs";'],
   ["only-domain-touches-the-database", "app/query.ts", 'import "@/lib/kit/db";'],
@@ -122,7 +122,7 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
   ["only-domain-touches-the-network", "app/caller.ts", 'import "@/lib/network";'],
   ["schemas-see-zod-and-kit", "lib/domain/refunds/schemas.ts", 'import "./index";'],
   ["browser-code-knows-no-server-kit", "lib/domain/links/schemas.ts", 'import "@/lib/kit/db";'],
-  ["client-sees-operations-as-types", "lib/client/tables.ts", 'import "@/lib/api/route";'],
+  ["client-sees-operations-as-types", "lib/client/tables.ts", 'import "@/lib/api/core/route";'],
   ["client-sees-shapes-and-kit", "lib/client/direct.ts", 'import "@/lib/domain/payments";'],
   [
     "components-see-client-shapes-and-kit",

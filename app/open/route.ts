@@ -1,3 +1,3 @@
-import { openPage } from "@/lib/api/open-page";
+import { openPage } from "@/lib/api/core/open-page";
 
 export const GET = (request: Request): Response => openPage(request);

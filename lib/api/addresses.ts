@@ -3,7 +3,7 @@ import { accountOperations } from "./account/operations";
 import { catcherOperations } from "./catcher/operations";
 import { deviceOperations } from "./device/operations";
 import { displayOperations } from "./display/operations";
-import type { Operation } from "./operation";
+import type { Operation } from "./core/operation";
 import { payOperations } from "./pay/operations";
 import { sandboxOperations } from "./sandbox/operations";
 import { scanOperations } from "./scans/operations";

@@ -1,5 +1,5 @@
 /**
- * Classifies errors by what the caller can do about them, independent of HTTP. lib/api/error-response.ts maps kinds to
+ * Classifies errors by what the caller can do about them, independent of HTTP. lib/api/core/error-response.ts maps kinds to
  * statuses.
  */
 export type ErrorKind =

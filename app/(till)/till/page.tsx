@@ -11,7 +11,7 @@ import { may } from "@/lib/kit/actor";
 import { presentView } from "@/lib/domain/accounts";
 import { tillPageMember } from "@/lib/auth/page-member";
 import { currentMember, lastViewOf, sessionNameOf, tillHashOf } from "@/lib/auth";
-import { presentOpenTill } from "@/lib/api/open-till";
+import { presentOpenTill } from "@/lib/api/account/till/open-till";
 import type { Member } from "@/lib/domain/accounts";
 import { findLockedTill, findOwnTill, isIdle, presentLockedTill } from "@/lib/domain/till";
 import { brandOf } from "@/lib/kit/brand";

@@ -3,8 +3,8 @@ import { acceptInvitation, joinOrganization, openOrganization, presentOffer, rea
 import { pairDisplay, signInAtTill } from "@/lib/domain/till";
 import { RateLimited } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
-import type { HandlersOf } from "../handlers";
-import { Reply } from "../route";
+import type { HandlersOf } from "../core/handlers";
+import { Reply } from "../core/route";
 import { accessOperations } from "./operations";
 import { accessRoute, userRoute } from "./route";
 

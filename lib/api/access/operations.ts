@@ -10,7 +10,7 @@ import {
 } from "@/lib/domain/accounts/schemas";
 import { PairDisplay, TillSignIn } from "@/lib/domain/till/schemas";
 import { PIN_POLICY } from "@/lib/kit/rate-limit";
-import { type AccessOperation, named, type OperationTable } from "../operation";
+import { type AccessOperation, named, type OperationTable } from "../core/operation";
 
 const Nothing = z.object({});
 const Entered = z.object({ organization_id: z.string() });

@@ -4,9 +4,9 @@ import { currentUser, tillHashOf } from "@/lib/auth";
 import { Unauthenticated } from "@/lib/kit/errors";
 import { addressBlock } from "@/lib/kit/address-block";
 import { ACCESS_POLICY, countRequest } from "@/lib/kit/rate-limit";
-import { clientAddress, requireOwnPage } from "../credentials";
-import { routesOf } from "../route";
-import type { AccessOperation } from "../operation";
+import { clientAddress, requireOwnPage } from "../core/credentials";
+import { routesOf } from "../core/route";
+import type { AccessOperation } from "../core/operation";
 
 type Anonymous = AccessOperation & { session: "none" };
 type SignedIn = AccessOperation & { session: "user" };

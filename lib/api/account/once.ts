@@ -20,9 +20,9 @@ import type { TakePayment } from "@/lib/domain/till/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { newRequestId } from "@/lib/kit/answer";
 import { QassaError } from "@/lib/kit/errors";
-import { errorAnswer } from "../error-response";
-import { once } from "../once";
-import { hashesOfTillPayment, hashOfMemberRefund } from "../request-hashes";
+import { errorAnswer } from "../core/error-response";
+import { once } from "../core/once";
+import { hashesOfTillPayment, hashOfMemberRefund } from "../core/request-hashes";
 
 /** Creates a resource once per idempotency key that a page made. A repeated request gets the ID of the existing resource. */
 export const makeOnce = async (

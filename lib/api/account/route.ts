@@ -2,9 +2,9 @@ import type { Member } from "@/lib/domain/accounts";
 import { currentMember, tillHashOf } from "@/lib/auth";
 import { requirePassword } from "@/lib/kit/actor";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
-import { requireOwnPage } from "../credentials";
-import { type Call, routesOf } from "../route";
-import type { AccountOperation } from "../operation";
+import { requireOwnPage } from "../core/credentials";
+import { type Call, routesOf } from "../core/route";
+import type { AccountOperation } from "../core/operation";
 
 interface Caller {
   member: Member;

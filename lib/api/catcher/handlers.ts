@@ -1,4 +1,4 @@
-import type { HandlersOf } from "../handlers";
+import type { HandlersOf } from "../core/handlers";
 import { catcherOperations } from "./operations";
 import { catcherRoute, respondToCaught } from "./route";
 

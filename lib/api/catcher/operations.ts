@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, type OperationTable } from "../operation";
+import { named, type OperationTable } from "../core/operation";
 
 /** Where webhooks are caught: anyone who has the address can POST to it. */
 export const catcherOperations = named({

@@ -4,10 +4,10 @@ import { addressBlock } from "@/lib/kit/address-block";
 import { CATCHER_ADDRESS_POLICY, CATCHER_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
 import { seconds } from "@/lib/kit/time";
-import { clientAddress } from "../credentials";
-import type { Operation } from "../operation";
-import { readBytes } from "../request-body";
-import { routesOf } from "../route";
+import { clientAddress } from "../core/credentials";
+import type { Operation } from "../core/operation";
+import { readBytes } from "../core/request-body";
+import { routesOf } from "../core/route";
 
 /** Longer than webhooks wait for a response, and short enough that few connections pile up. */
 const MAX_HANG_MS = seconds(15);

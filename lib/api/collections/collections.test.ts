@@ -5,7 +5,7 @@ import * as bruno from "@/app/(docs)/docs/qassa-bruno.zip/route";
 import * as postman from "@/app/(docs)/docs/qassa.postman_collection.json/route";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
-import type { Operation } from "@/lib/api/operation";
+import type { Operation } from "@/lib/api/core/operation";
 
 interface PostmanRequest {
   method: string;

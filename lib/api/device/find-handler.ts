@@ -1,4 +1,4 @@
-import { finderOf } from "../handlers";
+import { finderOf } from "../core/handlers";
 import { deviceHandlers } from "./handlers";
 import { deviceOperations } from "./operations";
 

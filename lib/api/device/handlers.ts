@@ -20,8 +20,8 @@ import {
 } from "@/lib/domain/webhooks";
 import { presentPage } from "@/lib/kit/pagination";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import type { RouteHandler } from "../route";
-import { waitForRows } from "../wait-for-rows";
+import type { RouteHandler } from "../core/route";
+import { waitForRows } from "../core/wait-for-rows";
 import { deviceOperations } from "./operations";
 import { deviceRoute, openDeviceRoute } from "./route";
 

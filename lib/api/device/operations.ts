@@ -16,7 +16,7 @@ import {
   SimulationResponse,
   SubscriptionListResponse,
 } from "@/lib/domain/webhooks/schemas";
-import { type DeviceOperation, named, type OperationTable } from "../operation";
+import { type DeviceOperation, named, type OperationTable } from "../core/operation";
 import { REFUSALS } from "./errors";
 import { page, PageOfPayments, PageOfRefunds, wait } from "./lists";
 

@@ -3,10 +3,10 @@ import { recordPaymentReplay } from "@/lib/domain/payments";
 import { recordRefundReplay } from "@/lib/domain/refunds";
 import { addressBlock } from "@/lib/kit/address-block";
 import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
-import { clientAddress, findDevice, requireDevice } from "../credentials";
+import { clientAddress, findDevice, requireDevice } from "../core/credentials";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import { routesOf, type Surface } from "../route";
-import type { DeviceOperation } from "../operation";
+import { routesOf, type Surface } from "../core/route";
+import type { DeviceOperation } from "../core/operation";
 
 type Keyed = DeviceOperation & { auth: "bearer" | "device" };
 type Open = DeviceOperation & { auth: "none" };

@@ -1,8 +1,8 @@
 import { answerTipQuestion, openDisplay, readDisplay } from "@/lib/domain/till";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { toTimestamp } from "@/lib/kit/time";
-import type { HandlersOf } from "../handlers";
-import { watch } from "../watch";
+import type { HandlersOf } from "../core/handlers";
+import { watch } from "../core/watch";
 import { displayOperations } from "./operations";
 import { displayEvent, displayRoute, watchedDisplays } from "./route";
 

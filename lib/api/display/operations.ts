@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AnswerTipQuestion, DisplayResource } from "@/lib/domain/till/schemas";
 import { Timestamp } from "@/lib/kit/fields";
-import { named, type OperationTable } from "../operation";
+import { named, type OperationTable } from "../core/operation";
 
 /** Operations of a customer display. Its own cookie is sufficient, and gives access only to what its till shows. */
 export const displayOperations = named({

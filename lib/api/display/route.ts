@@ -1,10 +1,10 @@
 import { displayTokenOf } from "@/lib/auth";
 import { DisplayNotPaired, readWatchedDisplays, type ShownOnDisplay } from "@/lib/domain/till";
-import { requireOwnPage } from "../credentials";
-import { routesOf } from "../route";
-import type { Operation } from "../operation";
-import type { StreamEvent } from "../event-stream";
-import type { Watched } from "../watch";
+import { requireOwnPage } from "../core/credentials";
+import { routesOf } from "../core/route";
+import type { Operation } from "../core/operation";
+import type { StreamEvent } from "../core/event-stream";
+import type { Watched } from "../core/watch";
 
 /** Routes of a customer display, which is identified by the token in its cookie. Only pages of Qassa may write. */
 export const displayRoute = routesOf<Operation, { token: string | undefined }>({

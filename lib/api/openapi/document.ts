@@ -1,5 +1,5 @@
 import { publicUrl } from "@/lib/kit/env";
-import type { Operation } from "../operation";
+import type { Operation } from "../core/operation";
 import {
   errorBody,
   errorExamples,

@@ -17,7 +17,7 @@ import { payOpenApi } from "../pay/openapi";
 import { payOperations } from "../pay/operations";
 import { sandboxOpenApi } from "../sandbox/openapi";
 import { sandboxOperations } from "../sandbox/operations";
-import type { Operation } from "../operation";
+import type { Operation } from "../core/operation";
 import { withListedErrors } from "./listed-errors";
 import { toVersion30 } from "./version-3-0";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newRequestId } from "@/lib/kit/answer";
 import { parse } from "@/lib/kit/parse";
-import { errorResponse } from "../error-response";
+import { errorResponse } from "../core/error-response";
 import type { OpenApiDocument } from "./document";
 import { withListedErrors } from "./listed-errors";
 import { toVersion30 } from "./version-3-0";

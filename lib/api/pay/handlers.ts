@@ -1,5 +1,5 @@
 import { openPayerPayment, presentPayerPayment, readPayerPayment } from "@/lib/domain/reusable-links";
-import type { HandlersOf } from "../handlers";
+import type { HandlersOf } from "../core/handlers";
 import { payOperations } from "./operations";
 import { payOnce, payRoute } from "./route";
 import { inTurnOfLink } from "./turns";

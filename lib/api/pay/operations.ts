@@ -1,5 +1,5 @@
 import { PayerPayment, PayReusableLink } from "@/lib/domain/reusable-links/schemas";
-import { named, type OperationTable } from "../operation";
+import { named, type OperationTable } from "../core/operation";
 
 /** What strangers who have a reusable link can do: its token is sufficient. */
 export const payOperations = named({

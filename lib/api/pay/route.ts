@@ -5,10 +5,10 @@ import { PaymentInProgress } from "@/lib/domain/till";
 import { addressBlock, networkOf } from "@/lib/kit/address-block";
 import { countRequest, PAY_POLICY, PAYMENT_START_POLICY } from "@/lib/kit/rate-limit";
 import { makeOnce } from "../account/once";
-import { clientAddress, requireOwnPage } from "../credentials";
-import type { Operation } from "../operation";
-import { hashOfLinkPayment } from "../request-hashes";
-import { routesOf } from "../route";
+import { clientAddress, requireOwnPage } from "../core/credentials";
+import type { Operation } from "../core/operation";
+import { hashOfLinkPayment } from "../core/request-hashes";
+import { routesOf } from "../core/route";
 
 /** Routes for payers who use a reusable link. Payments are started only from our own page. */
 export const payRoute = routesOf<Operation, { ip: string }>({

@@ -7,7 +7,7 @@ import { merchantOfOrganization } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { isFromThisMachine } from "../this-machine";
+import { isFromThisMachine } from "../core/this-machine";
 import { demoPhoneCode } from "./demo-phone";
 
 let merchant: Merchant;

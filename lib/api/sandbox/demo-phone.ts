@@ -5,7 +5,7 @@ import { currentMember } from "@/lib/auth";
 import { authenticateDeviceKey } from "@/lib/domain/devices";
 import { env } from "@/lib/kit/env";
 import { merchantOfOrganization } from "@/lib/network";
-import { isFromThisMachine } from "../this-machine";
+import { isFromThisMachine } from "../core/this-machine";
 
 const demoFile = z.object({ device_key: z.string() });
 

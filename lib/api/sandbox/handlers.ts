@@ -3,7 +3,7 @@ import { amountOf } from "@/lib/kit/fields";
 import { requirePhone } from "@/lib/kit/phone";
 import { toTimestamp } from "@/lib/kit/time";
 import { balanceFrom, confirmRequest, declineLink, declineRequest, listPayers, payLink, payStaticQr, presentMagicAmounts, presentPayer, presentPayerHistory, presentPayerPayment, presentPhone, presentQr, presentStaticQr, readFaults, readLink, readPayerHistory, readPayerView, readProfileName, readStaticQr, savePayer, setFaults, setProfile } from "@/lib/network";
-import type { HandlersOf } from "../handlers";
+import type { HandlersOf } from "../core/handlers";
 import { sandboxOperations } from "./operations";
 import { phoneRoute, tokenRoute } from "./route";
 

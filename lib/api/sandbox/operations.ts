@@ -21,7 +21,7 @@ import {
   StaticQrOrder,
   StaticQrPaidAnswer,
 } from "@/lib/network/sandbox/schemas";
-import { named, type OperationTable, type SandboxOperation } from "../operation";
+import { named, type OperationTable, type SandboxOperation } from "../core/operation";
 
 /** Actions of a payer in the sandbox, taken on the sandbox phone or by an integrator's tests. */
 export const sandboxOperations = named({

@@ -3,10 +3,10 @@ import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { hasSandbox } from "@/lib/kit/env";
 import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
 import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
-import { findDevice, requireDevice } from "../credentials";
-import { errorResponse } from "../error-response";
-import { routesOf } from "../route";
-import type { SandboxOperation } from "../operation";
+import { findDevice, requireDevice } from "../core/credentials";
+import { errorResponse } from "../core/error-response";
+import { routesOf } from "../core/route";
+import type { SandboxOperation } from "../core/operation";
 
 type ByPhone = SandboxOperation & { auth: "phone" };
 type ByToken = SandboxOperation & { auth: "token" };

@@ -1,6 +1,6 @@
 import { findScanWebhook, receiveScan } from "@/lib/domain/printed-codes";
-import type { HandlersOf } from "../handlers";
-import { readBytes } from "../request-body";
+import type { HandlersOf } from "../core/handlers";
+import { readBytes } from "../core/request-body";
 import { scanOperations } from "./operations";
 import { scanRoute } from "./route";
 

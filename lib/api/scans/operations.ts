@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, type OperationTable } from "../operation";
+import { named, type OperationTable } from "../core/operation";
 
 /** Where networks post the scans of printed codes. */
 export const scanOperations = named({

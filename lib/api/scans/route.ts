@@ -1,8 +1,8 @@
 import { addressBlock } from "@/lib/kit/address-block";
 import { countRequest, SCANS_POLICY } from "@/lib/kit/rate-limit";
-import { clientAddress } from "../credentials";
-import type { Operation } from "../operation";
-import { routesOf } from "../route";
+import { clientAddress } from "../core/credentials";
+import type { Operation } from "../core/operation";
+import { routesOf } from "../core/route";
 
 /** The route of networks that tell of scans: what they post is signed. */
 export const scanRoute = routesOf<Operation, object>({

@@ -1,6 +1,6 @@
 // Generated from the operation table: every change by a member is in the audit log, with the client's address.
 import { expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import { db } from "@/lib/kit/db";
 import { keepMails } from "@/tests/support/mailbox";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { auditLine } from "@/lib/domain/audit";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { db } from "@/lib/kit/db";

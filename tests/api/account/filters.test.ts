@@ -1,6 +1,6 @@
 // Generated from the operation table: an empty or repeated filter is an error and lists nothing.
 import { expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

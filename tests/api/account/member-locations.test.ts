@@ -1,6 +1,6 @@
 // A cashier who works at some locations: the tills there, and nothing of others.
 import { beforeEach, describe, expect, it, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import { acceptInvitation, type Member } from "@/lib/domain/accounts";
 import {

@@ -2,7 +2,7 @@
 // data.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { db } from "@/lib/kit/db";
 import { memberOf, PASSWORD } from "@/tests/support/member";
 import { keepMails } from "@/tests/support/mailbox";

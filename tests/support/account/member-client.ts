@@ -1,6 +1,6 @@
 // Calls the account area's routes as a member's page does: by operation, with a real Request and a session's cookie.
 import * as accountRoutes from "@/app/api/account/[...path]/route";
-import type { AccountOperation } from "@/lib/api/operation";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Actor } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";
 import { sessionFor } from "@/tests/support/session";

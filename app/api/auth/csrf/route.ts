@@ -1,3 +1,3 @@
-import { authRoute } from "@/lib/api/auth-route";
+import { authRoute } from "@/lib/api/auth/auth-route";
 
 export const GET = authRoute("csrf");

@@ -1,5 +1,5 @@
 import { catcherHandlers } from "@/lib/api/catcher/handlers";
 import { catcherOperations } from "@/lib/api/catcher/operations";
-import { routesBelow } from "@/lib/api/handlers";
+import { routesBelow } from "@/lib/api/core/handlers";
 
 export const { POST } = routesBelow("/api", catcherOperations, catcherHandlers);

@@ -1,4 +1,4 @@
-import { pictureResponse } from "@/lib/api/picture-response";
+import { pictureResponse } from "@/lib/api/core/picture-response";
 import { findLogo } from "@/lib/domain/accounts";
 
 export const GET = async (

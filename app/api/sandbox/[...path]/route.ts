@@ -1,5 +1,5 @@
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
-import { routesBelow } from "@/lib/api/handlers";
+import { routesBelow } from "@/lib/api/core/handlers";
 
 export const { GET, POST, PUT } = routesBelow("/api/sandbox", sandboxOperations, sandboxHandlers);

@@ -1,4 +1,4 @@
-import { pictureResponse } from "@/lib/api/picture-response";
+import { pictureResponse } from "@/lib/api/core/picture-response";
 import { findSlidePicture } from "@/lib/domain/till";
 
 export const GET = async (

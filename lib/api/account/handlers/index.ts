@@ -1,7 +1,7 @@
 import { viewCookie } from "@/lib/auth";
 import { search } from "@/lib/domain/search";
-import type { HandlersOf } from "../../handlers";
-import { Reply } from "../../route";
+import type { HandlersOf } from "../../core/handlers";
+import { Reply } from "../../core/route";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 import { annotationHandlers } from "./annotations";

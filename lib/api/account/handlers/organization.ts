@@ -4,7 +4,7 @@ import { exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain
 import { presentGoLiveChecklist, readGoLiveChecklist } from "@/lib/domain/go-live";
 import { chooseDefaultNetwork, connectLiveNetwork, disconnectLiveNetwork, presentConnectionTest, presentLiveNetwork, presentLiveNetworks, readLiveNetworks, replaceLiveNetwork, switchPrintedCodes, testLiveNetwork } from "@/lib/domain/live-network";
 import { presentNetworks, readNetworks } from "@/lib/domain/network-profile";
-import { downloadName, downloadResponse } from "../../download-response";
+import { downloadName, downloadResponse } from "../../core/download-response";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 

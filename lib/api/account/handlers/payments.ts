@@ -2,7 +2,7 @@ import { cancelPayment, exportPayments, exportPaymentsById, listPaymentDevices, 
 import { mailReceipt, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
 import { presentAccountRefund, readAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { presentPage } from "@/lib/kit/pagination";
-import { downloadName, downloadResponse } from "../../download-response";
+import { downloadName, downloadResponse } from "../../core/download-response";
 import { createRefundOnce } from "../once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";

@@ -1,6 +1,6 @@
 import { sessionCookie } from "@/lib/auth";
 import { changeListSettings, changePassword, changeProfile, confirmTwoFactor, disableTwoFactor, endSession, listSessions, presentPin, presentProfile, presentSession, readPin, removePin, renewRecoveryCodes, setPin, signOutEverywhere, startTwoFactor } from "@/lib/domain/accounts";
-import { Reply } from "../../route";
+import { Reply } from "../../core/route";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 

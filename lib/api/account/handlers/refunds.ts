@@ -1,6 +1,6 @@
 import { exportRefunds, presentAccountRefund, readAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { presentPage } from "@/lib/kit/pagination";
-import { downloadName, downloadResponse } from "../../download-response";
+import { downloadName, downloadResponse } from "../../core/download-response";
 import { retryRefundOnce } from "../once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";

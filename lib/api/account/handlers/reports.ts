@@ -1,5 +1,5 @@
 import { dailyCloseTable, daysTable, presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
-import { downloadResponse } from "../../download-response";
+import { downloadResponse } from "../../core/download-response";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 

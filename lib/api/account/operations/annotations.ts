@@ -7,7 +7,7 @@ import {
   PaymentNotes,
   UsedTags,
 } from "@/lib/domain/annotations/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 export const annotationOperations = {
   listNotes: {

@@ -1,5 +1,5 @@
 import { BusyHourAnswer, StartBusyHour } from "@/lib/domain/busy-hours/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 /** Invented payers who pay the organization in test mode for a while. */
 export const busyHourOperations = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CatalogueItemChange, CatalogueItemResource } from "@/lib/domain/catalogue/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 /** Operations of what is sold at the tills. */
 export const catalogueOperations = {

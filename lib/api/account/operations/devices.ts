@@ -7,7 +7,7 @@ import {
   IssuedDeviceKey,
   NewDeviceKey,
 } from "@/lib/domain/devices/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 export const deviceOperations = {

@@ -7,7 +7,7 @@ import { staticQrOperations } from "./static-qr";
 import { deviceOperations } from "./devices";
 import { webhookCatcherOperations } from "./webhook-catcher";
 import { webhookOperations } from "./webhooks";
-import { type AccountOperation, named, type OperationTable } from "../../operation";
+import { type AccountOperation, named, type OperationTable } from "../../core/operation";
 import { annotationOperations } from "./annotations";
 import { overviewOperations } from "./overview";
 import { organizationOperations } from "./organization";

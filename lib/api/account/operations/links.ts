@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DisplayPayment, NewPaymentLink, PaymentLinkResource } from "@/lib/domain/payments/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 export const linkOperations = {

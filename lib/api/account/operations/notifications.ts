@@ -8,7 +8,7 @@ import {
   NotificationChoice,
   NotificationSettingsResource,
 } from "@/lib/domain/notifications/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 const tag = "Notifications";
 const permission = "organization.manage";

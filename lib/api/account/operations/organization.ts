@@ -21,7 +21,7 @@ import {
   SwitchPrintedCodes,
 } from "@/lib/domain/live-network/schemas";
 import { NetworkList } from "@/lib/domain/network-profile/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 
 const Nothing = z.object({});

@@ -8,7 +8,7 @@ import {
   VolumeResource,
 } from "@/lib/domain/reports/schemas";
 import { DisplayPayment } from "@/lib/domain/payments/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 export const overviewOperations = {
   readOverview: {

@@ -1,5 +1,5 @@
 import { Payer } from "@/lib/domain/payers/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 export const payerOperations = {
   readPayer: {

@@ -12,7 +12,7 @@ import { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { MailReceipt, PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 import { pageOf, paging } from "./paging";
 

@@ -4,7 +4,7 @@ import {
   PrintedCodeResource,
   WaitingCustomerResource,
 } from "@/lib/domain/till/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 const Nothing = z.object({});
 

@@ -13,7 +13,7 @@ import {
   SetPin,
 } from "@/lib/domain/accounts/schemas";
 import { ListSettings } from "@/lib/domain/accounts/view-schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 const Nothing = z.object({});
 

@@ -1,5 +1,5 @@
 import { AccountRefund, RefundSearch } from "@/lib/domain/refunds/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 import { pageOf, paging } from "./paging";
 

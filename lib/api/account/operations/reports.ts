@@ -1,5 +1,5 @@
 import { DailyClose, DailyCloseQuery, DaysQuery, DaysReport } from "@/lib/domain/reports/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 
 export const reportOperations = {

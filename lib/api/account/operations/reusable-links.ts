@@ -5,7 +5,7 @@ import {
   CreateReusableLink,
   ReusableLinkResource,
 } from "@/lib/domain/reusable-links/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 export const reusableLinkOperations = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SavedView, SavedViews, SaveView, ViewList } from "@/lib/domain/saved-views/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 export const savedViewOperations = {
   listSavedViews: {

@@ -5,7 +5,7 @@ import {
   SlipResource,
   TillShiftResource,
 } from "@/lib/domain/shifts/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 /** Shifts at tills, and their slips. */

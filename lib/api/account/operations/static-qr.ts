@@ -6,7 +6,7 @@ import {
   StaticQrFilters,
   StaticQrSync,
 } from "@/lib/domain/static-qr/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 /** Operations of the static QR code, its payments, and the sandbox phone that pays in test mode. */

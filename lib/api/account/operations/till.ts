@@ -22,7 +22,7 @@ import {
   TillResource,
   TipQuestionResource,
 } from "@/lib/domain/till/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 
 const Nothing = z.object({});
 

@@ -5,7 +5,7 @@ import {
   CaughtRequestDetail,
   CaughtRequestResource,
 } from "@/lib/domain/webhooks/catcher/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 /** The webhook catcher of test mode, and what it caught. */

@@ -18,7 +18,7 @@ import {
   SubscriptionSummary,
   SubscriptionTest,
 } from "@/lib/domain/webhooks/schemas";
-import type { AccountOperation, OperationTable } from "../../operation";
+import type { AccountOperation, OperationTable } from "../../core/operation";
 import { pageOf, paging } from "./paging";
 
 /** Webhook subscriptions and the log of their deliveries. */

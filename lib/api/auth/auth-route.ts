@@ -5,9 +5,9 @@ import { refusedByAddress, sessionOptions } from "@/lib/auth";
 import { newRequestId } from "@/lib/kit/answer";
 import { publicUrl } from "@/lib/kit/env";
 import { type RateLimited, ValidationFailed } from "@/lib/kit/errors";
-import { errorResponse } from "./error-response";
+import { errorResponse } from "../core/error-response";
 import { parse } from "@/lib/kit/parse";
-import { readBytes, readJson } from "./request-body";
+import { readBytes, readJson } from "../core/request-body";
 
 type NextAuthHandler = (
   request: Request,

@@ -5,8 +5,8 @@ import {
   readWatchedPayments,
 } from "@/lib/domain/payments";
 import { recentDatabaseTime } from "@/lib/kit/clock";
-import type { StreamEvent } from "./event-stream";
-import type { Watched } from "./watch";
+import type { StreamEvent } from "../../core/event-stream";
+import type { Watched } from "../../core/watch";
 import { toTimestamp } from "@/lib/kit/time";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;

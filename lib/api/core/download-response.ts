@@ -13,7 +13,7 @@ import { log } from "@/lib/kit/log";
 import { ofProcess } from "@/lib/kit/process-state";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { dayIn } from "@/lib/kit/zoned-time";
-import { countRequest, DOWNLOAD_POLICY } from "../kit/rate-limit";
+import { countRequest, DOWNLOAD_POLICY } from "../../kit/rate-limit";
 
 /** After this time the next download gets its turn, even if the database is still reading a part. */
 const MAX_TURN_MS = 1_000;

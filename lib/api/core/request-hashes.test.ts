@@ -2,7 +2,7 @@
 // value here: a repeated request whose hash is not known is refused, and a device that gives up its key charges again.
 import { expect, test } from "vitest";
 import { rows } from "@/tests/support/first-release/installation";
-import { deviceOperations } from "./device/operations";
+import { deviceOperations } from "../device/operations";
 import { readInput } from "./read-input";
 import {
   hashesOfOperation,

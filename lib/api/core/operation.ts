@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Permission, Scope } from "@/lib/kit/permissions";
 import type { Policy } from "@/lib/kit/rate-limit";
-import type { DeviceErrorCode } from "./device/errors";
-import type { SandboxErrorCode } from "./sandbox/errors";
+import type { DeviceErrorCode } from "../device/errors";
+import type { SandboxErrorCode } from "../sandbox/errors";
 
 /**
  * One operation of a surface (device, account, access, pay, sandbox, display). Its route, its page in the surface's

@@ -1,6 +1,6 @@
 import { presentTipQuestion, readWatchedTipQuestions, type TipQuestion } from "@/lib/domain/till";
-import type { StreamEvent } from "./event-stream";
-import type { Watched } from "./watch";
+import type { StreamEvent } from "../../core/event-stream";
+import type { Watched } from "../../core/watch";
 
 /** Returns the event for what a till's customer displays ask; no event follows once it is answered or has ended. */
 export const tipQuestionEvent = (
