@@ -1,11 +1,4 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
-import { tagsOfPayment } from "@/lib/domain/annotations/sql";
-import { userNames } from "@/lib/domain/accounts/sql";
-import { linesOfPayment, type PaymentLine } from "@/lib/domain/catalogue/sql";
-import { tillNames } from "@/lib/domain/till/sql";
-import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import { nameOfNetwork } from "@/lib/network";
-import { isOfReusableLink, linkOfPayment } from "@/lib/domain/reusable-links/sql";
 
 const COLUMNS = {
   id: "id",
@@ -68,31 +61,3 @@ const OTHER_COLUMNS = Prisma.raw(
     .map((column) => `p.${column}`)
     .join(", "),
 );
-
-/** A payment, where it came from, and its tags. */
-export interface AccountPaymentRow extends Payment {
-  deviceName: string | null;
-  madeBy: string | null;
-  /** What the till is called at which it was taken; null also while it has no name. */
-  tillName: string | null;
-  tags: string[];
-  /** The name of the network at which it was made, if the organization has several. */
-  networkName: string | null;
-  /** The reusable link that the payer used. */
-  reusableLink: { id: string; title: string } | null;
-  /** What was bought at a till, if it is known. */
-  lines: PaymentLine[] | null;
-}
-
-/**
- * The select list of an `AccountPaymentRow`; `p` is the table's alias. Subqueries look up names only for returned rows.
- */
-export const accountPaymentColumns = Prisma.sql`${paymentColumns},
-  (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
-  (SELECT u.name FROM ${userNames} u
-    WHERE u.id = p.user_id AND p.device_key_id IS NULL AND NOT ${isOfReusableLink(Prisma.sql`p.id`)}) AS "madeBy",
-  (SELECT t.name FROM ${tillNames} t WHERE t.id = p.till_id) AS "tillName",
-  (${nameOfNetwork(Prisma.sql`p`)}) AS "networkName",
-  ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,
-  ${linkOfPayment(Prisma.sql`p.id`)} AS "reusableLink",
-  ${linesOfPayment(Prisma.sql`p.id`)} AS lines`;

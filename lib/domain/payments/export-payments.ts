@@ -8,7 +8,7 @@ import {
   timeColumns,
   toMoney,
 } from "@/lib/kit/export-table";
-import type { AccountPaymentRow } from "./columns";
+import type { AccountPaymentRow } from "./account-payment";
 import { displayStatus } from "./display-status";
 import { paidAmount } from "./present";
 import { PAYMENT_ORDERS, readPaymentCursor } from "./payment-orders";

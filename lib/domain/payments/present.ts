@@ -11,7 +11,7 @@ import type {
   PaymentLinkResource,
   PaymentResource,
 } from "./schemas";
-import type { AccountPaymentRow } from "./columns";
+import type { AccountPaymentRow } from "./account-payment";
 import { displayStatus } from "./display-status";
 import type { PaymentSearchPage } from "./search-payments";
 

@@ -1,7 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
-import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
+import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
 import { PaymentNotFound } from "./errors";
 import { readPayment } from "./read-payment";
 import { andVisibleTo } from "./find-payment";

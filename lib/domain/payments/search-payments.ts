@@ -2,7 +2,7 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { type Page, type PageRequest, toPage } from "@/lib/kit/pagination";
 import { newestDeviceKeys } from "@/lib/domain/devices/sql";
-import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
+import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
 import {
   cursorAfterPayment,
   PAYMENT_ORDERS,

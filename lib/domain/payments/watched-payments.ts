@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { NetworkNoAnswer } from "@/lib/network";
-import { type AccountPaymentRow, accountPaymentColumns } from "./columns";
+import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
 import { checkPayments } from "./check-payments";
 
 /** The maximum age of a network's last response about a payment that someone is waiting for. */

@@ -9,7 +9,7 @@ import {
   toMoney,
 } from "@/lib/kit/export-table";
 import { readCursor } from "@/lib/kit/pagination";
-import type { AccountRefundRow } from "./columns";
+import type { AccountRefundRow } from "./account-refund";
 import type { RefundSearch } from "./schemas";
 import { readPage, searchRanges } from "./search-refunds";
 

@@ -1,6 +1,6 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { type AccountRefundRow, accountRefunds } from "./columns";
+import { type AccountRefundRow, accountRefunds } from "./account-refund";
 
 /**
  * Returns the newest refunds, up to a limit, of the payments that a SELECT has as `id`: payments of the actor. Newest

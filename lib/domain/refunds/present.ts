@@ -1,7 +1,7 @@
 import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { AccountRefundRow } from "./columns";
+import type { AccountRefundRow } from "./account-refund";
 import type { AccountRefund, RefundResource } from "./schemas";
 
 /** Converts a refund to its API resource; fields that are not set are omitted. */

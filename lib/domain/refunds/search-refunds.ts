@@ -11,7 +11,7 @@ import {
 } from "@/lib/kit/pagination";
 import { andVisibleTo } from "@/lib/domain/payments";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
-import { type AccountRefundRow, accountRefunds } from "./columns";
+import { type AccountRefundRow, accountRefunds } from "./account-refund";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
 
