@@ -12,10 +12,14 @@ import { expect, test } from "./sign-in";
 
 /** Runs the command until it ends or the test stops it. */
 function listen(args: string[], environment: Record<string, string> = {}) {
-  const command = spawn(process.execPath, ["--import", "tsx", "operate/listen/listen.ts", ...args], {
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, QASSA_KEY: "", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const command = spawn(
+    process.execPath,
+    ["--import", "tsx", "operate/listen/listen.ts", ...args],
+    {
+      env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, QASSA_KEY: "", ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const closed = once(command, "close");
   const printed = { out: "", err: "" };
   command.stdout.on("data", (chunk: Buffer) => (printed.out += chunk.toString()));

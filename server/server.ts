@@ -31,7 +31,9 @@ const development = process.env.NODE_ENV === "development";
 // In development Next.js answers, because it reloads the handlers when they change. A test compares both ways.
 const directDeviceApi = !development && process.env.QASSA_DEVICE_API !== "framework";
 /** In development Next.js decides what exists, because the tables change. */
-const ANY_ADDRESS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map((method) => `${method} /{...path}`);
+const ANY_ADDRESS = ["GET", "POST", "PUT", "PATCH", "DELETE"].map(
+  (method) => `${method} /{...path}`,
+);
 const OF_BENCH = ["GET /bench/empty", "POST /bench/insert"];
 const answerStaticFile = staticFiles(
   development ? undefined : path.join(root, bench ? ".next/cache/bench" : ".next", "static"),

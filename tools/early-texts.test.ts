@@ -45,10 +45,11 @@ test("groups can be kept, and texts read in functions", () => {
 });
 
 test("no module reads a text in the language in which the server starts", () => {
-  const files = ["app", "components", "lib", "e2e", "operate", "server", "tests", "tools"].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => path.join(folder, file)),
+  const files = ["app", "components", "lib", "e2e", "operate", "server", "tests", "tools"].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => path.join(folder, file)),
   );
   const withTexts = files
     .map((file) => ({ file, source: readFileSync(file, "utf8") }))

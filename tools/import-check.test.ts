@@ -159,7 +159,11 @@ const VIOLATIONS: [rule: string, file: string, code: string][] = [
     "components/list/feature.tsx",
     'import "@/components/payments/list";',
   ],
-  ["list-sees-form-session-and-ui", "components/list/named.tsx", 'import "@/components/records/link";'],
+  [
+    "list-sees-form-session-and-ui",
+    "components/list/named.tsx",
+    'import "@/components/records/link";',
+  ],
   ["records-see-list", "components/records/feature.tsx", 'import "@/components/payments/list";'],
   ["typescript-client-stands-alone", "clients/typescript/src/kit.ts", 'import "@/lib/kit/money";'],
   ["typescript-client-stands-alone", "clients/typescript/src/package.ts", 'import "zod";'],

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Scope } from "@/lib/client/api";
-import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
+import type { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 
 const POLL_INTERVAL_MS = 2500;
 

@@ -32,7 +32,8 @@ import { useLock } from "./lock/use-lock";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
 
-const loadLastPayments = () => import("./payment/last-payments").then((module) => module.LastPayments);
+const loadLastPayments = () =>
+  import("./payment/last-payments").then((module) => module.LastPayments);
 const loadOptionsDrawer = () => import("./options-drawer").then((module) => module.OptionsDrawer);
 const LastPayments = lazyWithRetry(loadLastPayments);
 const OptionsDrawer = lazyWithRetry(loadOptionsDrawer);

@@ -47,6 +47,8 @@ test("every other route file is listed, and every listed address has a route fil
       }),
   );
   const { base, operations } = surfaces.device;
-  const ofDevices = Object.values(operations).map(({ method, path: below }) => `${method} ${base}${below}`);
+  const ofDevices = Object.values(operations).map(
+    ({ method, path: below }) => `${method} ${base}${below}`,
+  );
   expect(found.flat().sort()).toEqual([...ofDevices, ...addressesWithoutTable].sort());
 });

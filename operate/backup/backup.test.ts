@@ -42,9 +42,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs one of the commands as a user would. */
 async function run(command: "backup" | "restore", args: string[], more: object = {}) {
-  const child = spawn(process.execPath, ["--import", "tsx", `operate/backup/${command}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: at("unused"), ...more },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", `operate/backup/${command}.ts`, ...args],
+    {
+      env: { ...process.env, DATA_DIR: at("unused"), ...more },
+    },
+  );
   let output = "";
   const keep = (chunk: Buffer) => (output += chunk.toString());
   child.stdout.on("data", keep);

@@ -13,10 +13,20 @@ import { root } from "../launch/settings.mjs";
 async function prepare(databaseUrl: string, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "qassa-prepare-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const child = spawn(process.execPath, ["--import", "tsx", "operate/database/prepare-database.ts"], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "on", ...settings },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "operate/database/prepare-database.ts"],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        DEMO: "on",
+        ...settings,
+      },
+    },
+  );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));

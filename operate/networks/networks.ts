@@ -4,12 +4,7 @@ import { parseArgs } from "node:util";
 import { CommandError, runCommand } from "../launch/say.mjs";
 import { APIPAY_KEYS, playApipay } from "./apipay-server";
 import { payerPage, type ShownPayment } from "./payer-page";
-import {
-  isPlayedBank,
-  PLAYED_BANK_NAMES,
-  PLAYED_BANKS,
-  type PlayedBankName,
-} from "./pix-banks";
+import { isPlayedBank, PLAYED_BANK_NAMES, PLAYED_BANKS, type PlayedBankName } from "./pix-banks";
 import { PIX_DEVIATION_NAMES } from "./pix-deviations";
 import { PIX_KEYS, playPix } from "./pix-server";
 import { serve } from "./serve";

@@ -177,7 +177,8 @@ function make(
 function outcomeOf(sale: Sale, made: Payment, now: Date, random: Random): Outcome {
   const outcome = random.weighted(sale.outcomes);
   // A payment link has no phone number that could be wrong.
-  if (made.method === "link" && (outcome === "wrong_number" || outcome === "refused")) return "paid";
+  if (made.method === "link" && (outcome === "wrong_number" || outcome === "refused"))
+    return "paid";
   // A recent payment may not have expired yet.
   const isRecent = after(made.createdAt, hours(1.5)) > now;
   return isRecent && (outcome === "unpaid" || outcome === "paid_late") ? "paid" : outcome;

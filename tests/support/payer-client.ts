@@ -47,7 +47,9 @@ export async function startPayment(
     },
     body: JSON.stringify({ amount, idempotency_key: key }),
   });
-  return answerOf(await payHandlers.payReusableLink(request, { params: Promise.resolve({ token }) }));
+  return answerOf(
+    await payHandlers.payReusableLink(request, { params: Promise.resolve({ token }) }),
+  );
 }
 
 /** Asks for the status of a payment of a link. */
@@ -59,7 +61,9 @@ export async function readStatus(
   const request = new Request(`${publicUrl()}/api/pay/${token}/payments/${paymentID}`, {
     headers: { "x-forwarded-for": from },
   });
-  return answerOf(await payHandlers.readPayerPayment(request, { params: Promise.resolve({ token, paymentID }) }));
+  return answerOf(
+    await payHandlers.readPayerPayment(request, { params: Promise.resolve({ token, paymentID }) }),
+  );
 }
 
 /** Creates a link, and returns its ID and the token in its address. */

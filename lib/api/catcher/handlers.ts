@@ -3,7 +3,7 @@ import { catcherOperations } from "./operations";
 import { catcherRoute, respondToCaught } from "./route";
 
 export const catcherHandlers = {
-catchRequest: catcherRoute(catcherOperations.catchRequest, ({ request, params }) =>
-  respondToCaught(request, params.token),
-),
+  catchRequest: catcherRoute(catcherOperations.catchRequest, ({ request, params }) =>
+    respondToCaught(request, params.token),
+  ),
 } satisfies HandlersOf<typeof catcherOperations>;

@@ -1,5 +1,6 @@
 import { NotFound } from "@/lib/kit/errors";
-import { errorResponse, newRequestId } from "./error-response";
+import { newRequestId } from "@/lib/kit/answer";
+import { errorResponse } from "./error-response";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import type { Operation } from "./operation";
 import type { RouteHandler } from "./route";

@@ -5,9 +5,9 @@ import { scanOperations } from "./operations";
 import { scanRoute } from "./route";
 
 export const scanHandlers = {
-receiveScan: scanRoute(scanOperations.receiveScan, async ({ request, params }) => {
-  const webhook = await findScanWebhook(params.token);
-  await receiveScan(webhook, { headers: request.headers, body: await readBytes(request) });
-  return { received: true };
-}),
+  receiveScan: scanRoute(scanOperations.receiveScan, async ({ request, params }) => {
+    const webhook = await findScanWebhook(params.token);
+    await receiveScan(webhook, { headers: request.headers, body: await readBytes(request) });
+    return { received: true };
+  }),
 } satisfies HandlersOf<typeof scanOperations>;

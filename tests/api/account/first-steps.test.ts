@@ -1,7 +1,7 @@
 // The first steps of a new organization: each is completed by the act itself, in its own organization and mode.
 import { describe, expect, test } from "vitest";
 import { accountOperations as operations } from "@/lib/api/account/operations";
-import type { FirstStepsResource } from "@/lib/domain/accounts/schemas";
+import type { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { deliverDue } from "@/lib/domain/webhooks";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";

@@ -11,7 +11,11 @@ const ROUTES: readonly [string, typeof accountHandlers.readVolume][] = [
   ["/patterns", accountHandlers.readPatterns],
 ];
 
-const ask = (route: typeof accountHandlers.readVolume, path: string, headers: Record<string, string>) =>
+const ask = (
+  route: typeof accountHandlers.readVolume,
+  path: string,
+  headers: Record<string, string>,
+) =>
   route(new Request(`http://localhost:3000/api/account/overview${path}`, { headers }), {
     params: Promise.resolve({}),
   });
@@ -30,7 +34,9 @@ describe("the overview", () => {
     const { owner, device } = await newMerchant();
     const { headers } = await sessionFor(owner);
     const { payment_id } = await createPaymentLink(device, { amount: 1500 });
-    expect(await (await ask(accountHandlers.listLatestPayments, "/latest", headers)).json()).toMatchObject({
+    expect(
+      await (await ask(accountHandlers.listLatestPayments, "/latest", headers)).json(),
+    ).toMatchObject({
       data: [{ payment_id, amount: 1500, status: "pending" }],
     });
   });
@@ -38,7 +44,9 @@ describe("the overview", () => {
   it("supports four periods", async () => {
     const { owner } = await newMerchant();
     const { headers } = await sessionFor(owner);
-    const ofToday = (await (await ask(accountHandlers.readVolume, "/volume?period=today", headers)).json()) as {
+    const ofToday = (await (
+      await ask(accountHandlers.readVolume, "/volume?period=today", headers)
+    ).json()) as {
       points: { at: string }[];
     };
     expect(ofToday.points[0]).toMatchObject({ at: "00:00" });
@@ -47,12 +55,20 @@ describe("the overview", () => {
       ["30", 30],
       ["90", 90],
     ] as const) {
-      const answer = (await (await ask(accountHandlers.readVolume, `/accountHandlers.readVolume?period=${period}`, headers)).json()) as {
+      const answer = (await (
+        await ask(
+          accountHandlers.readVolume,
+          `/accountHandlers.readVolume?period=${period}`,
+          headers,
+        )
+      ).json()) as {
         points: unknown[];
       };
       expect(answer.points).toHaveLength(points);
     }
     expect((await ask(accountHandlers.readVolume, "/volume?period=8", headers)).status).toBe(400);
-    expect((await ask(accountHandlers.readPatterns, "/patterns?period=today", headers)).status).toBe(400);
+    expect(
+      (await ask(accountHandlers.readPatterns, "/patterns?period=today", headers)).status,
+    ).toBe(400);
   });
 });

@@ -89,7 +89,11 @@ describe.each(ROUTES)("%s", (_, route, path) => {
 describe("a report", () => {
   it("has only the totals of its own organization", async () => {
     const [mine, other] = [await shop(), await shop()];
-    const response = await ask(accountHandlers.readDailyClose, "daily-close?day=2026-11-21", mine.headers);
+    const response = await ask(
+      accountHandlers.readDailyClose,
+      "daily-close?day=2026-11-21",
+      mine.headers,
+    );
     expect(await response.json()).toMatchObject({
       day: "2026-11-21",
       time_zone: "Asia/Almaty",
@@ -104,21 +108,32 @@ describe("a report", () => {
   it("rejects dates that do not exist, and more days than a year", async () => {
     const { headers } = await shop();
     for (const day of ["2026-02-30", "2026-1-1", "yesterday", "1999-12-31"]) {
-      expect((await ask(accountHandlers.readDailyClose, `daily-close?day=${day}`, headers)).status, day).toBe(400);
+      expect(
+        (await ask(accountHandlers.readDailyClose, `daily-close?day=${day}`, headers)).status,
+        day,
+      ).toBe(400);
     }
     for (const range of [
       "from=2026-11-21&to=2026-11-20",
       "from=2025-11-20&to=2026-11-21",
       "from=2026-11-20",
     ]) {
-      expect((await ask(accountHandlers.readDays, `days?${range}`, headers)).status, range).toBe(400);
+      expect((await ask(accountHandlers.readDays, `days?${range}`, headers)).status, range).toBe(
+        400,
+      );
     }
-    expect((await ask(accountHandlers.readDays, "days?from=2025-11-21&to=2026-11-21", headers)).status).toBe(200);
+    expect(
+      (await ask(accountHandlers.readDays, "days?from=2025-11-21&to=2026-11-21", headers)).status,
+    ).toBe(200);
   });
 
   it("is an export whose lines add up, with nothing that a spreadsheet executes", async () => {
     const { headers } = await shop();
-    const response = await ask(accountHandlers.exportDailyClose, "daily-close/export?day=2026-11-21", headers);
+    const response = await ask(
+      accountHandlers.exportDailyClose,
+      "daily-close/export?day=2026-11-21",
+      headers,
+    );
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe(
       'attachment; filename="daily-close-2026-11-21.csv"',
@@ -133,7 +148,11 @@ describe("a report", () => {
     expect(lines).toContain(`${start},hour,12:00,1,1500.50,0,0.00,1500.50,0.00`);
     expect(lines).toHaveLength(1 + 3 + 24);
 
-    const file = await ask(accountHandlers.exportDays, "days/export?from=2026-11-20&to=2026-11-21", headers);
+    const file = await ask(
+      accountHandlers.exportDays,
+      "days/export?from=2026-11-20&to=2026-11-21",
+      headers,
+    );
     expect((await file.text()).trimEnd().split("\r\n").slice(1)).toEqual([
       "2026-11-20,Asia/Almaty,KZT,0,0.00,0,0.00,0.00,0,0.00",
       `${start},1,1500.50,0,0.00,1500.50,0,0.00`,

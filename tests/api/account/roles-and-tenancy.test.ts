@@ -15,7 +15,11 @@ import { KIND_OF, OF_BOTH_MODES } from "@/tests/support/named-things";
 import { sessionFor } from "@/tests/support/session";
 import { examples, type OperationName } from "../../support/account/examples";
 import { keepMails } from "@/tests/support/mailbox";
-import { type AccountAnswer, type AccountAsk, callAccount } from "../../support/account/member-client";
+import {
+  type AccountAnswer,
+  type AccountAsk,
+  callAccount,
+} from "../../support/account/member-client";
 
 keepMails();
 

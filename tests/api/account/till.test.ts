@@ -273,7 +273,9 @@ describe("a customer display", () => {
   });
 
   test("sees nothing without a token, and its token gives access to nothing else", async () => {
-    expect((await displayHandlers.readDisplay(new Request("http://localhost:3000/api/display"))).status).toBe(401);
+    expect(
+      (await displayHandlers.readDisplay(new Request("http://localhost:3000/api/display"))).status,
+    ).toBe(401);
     const paired = await pair();
     const cookie = cookieOf(paired.headers).split(";")[0]!;
     const { body } = await take();

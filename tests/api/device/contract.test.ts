@@ -9,7 +9,11 @@ import { listen, type Listener } from "@/tests/support/listener";
 import { type Answered, ask } from "../../support/device/device-client";
 import { OPERATIONS } from "../../support/device/interface";
 import { invalidKeys } from "../../support/device/invalid-keys";
-import { documentedStatuses, expectDocumented, type OperationId } from "../../support/device/document";
+import {
+  documentedStatuses,
+  expectDocumented,
+  type OperationId,
+} from "../../support/device/document";
 import { column, liveKeyOf, pay, letPass, poll } from "../../support/device/acts";
 import { newMerchant } from "../../support/merchant";
 import {

@@ -15,7 +15,11 @@ import {
 withMerchant();
 
 const historyOf = async (phone: string, more = "") =>
-  (await send(sandboxHandlers.readPayerHistory, { query: `?phone=${encodeURIComponent(phone)}${more}` })).answer as {
+  (
+    await send(sandboxHandlers.readPayerHistory, {
+      query: `?phone=${encodeURIComponent(phone)}${more}`,
+    })
+  ).answer as {
     entries: Record<string, unknown>[];
     next_cursor: string;
   };
@@ -138,11 +142,15 @@ it("belongs to each payer, and rejects a foreign cursor", async () => {
   const payment = await requestPayment();
   await send(sandboxHandlers.confirmRequest, { params: { paymentID: payment.reference } });
   expect((await historyOf(newPhone())).entries).toEqual([]);
-  expect(await send(sandboxHandlers.readPayerHistory, { headers: {}, query: "?phone=%2B77011234567" })).toMatchObject({
+  expect(
+    await send(sandboxHandlers.readPayerHistory, { headers: {}, query: "?phone=%2B77011234567" }),
+  ).toMatchObject({
     status: 401,
   });
   for (const bad of ["cursor=nonsense", "limit=0", "limit=101"]) {
-    expect(await send(sandboxHandlers.readPayerHistory, { query: `?phone=%2B77011234567&${bad}` })).toMatchObject({
+    expect(
+      await send(sandboxHandlers.readPayerHistory, { query: `?phone=%2B77011234567&${bad}` }),
+    ).toMatchObject({
       status: 400,
       answer: { error: "VALIDATION_ERROR" },
     });

@@ -19,7 +19,9 @@ withMerchant();
 describe("access", () => {
   it("the phone's code gives access", async () => {
     const code = String((await send(sandboxHandlers.readPhone, {})).answer.phone_code);
-    const { status, answer } = await send(sandboxHandlers.readPhone, { headers: { "x-sandbox-phone": code } });
+    const { status, answer } = await send(sandboxHandlers.readPhone, {
+      headers: { "x-sandbox-phone": code },
+    });
     expect({ status, answer }).toMatchObject({
       status: 200,
       answer: { phone_url: `http://localhost:3000/sandbox/${code}` },
@@ -55,7 +57,10 @@ describe("access", () => {
     const { reference } = await requestPayment();
     const other = await newMerchant();
     const headers = { authorization: `Bearer ${other.key}` };
-    const answer = await send(sandboxHandlers.confirmRequest, { headers, params: { paymentID: reference } });
+    const answer = await send(sandboxHandlers.confirmRequest, {
+      headers,
+      params: { paymentID: reference },
+    });
     expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_REQUEST_NOT_FOUND" } });
   });
 

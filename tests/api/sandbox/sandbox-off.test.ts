@@ -46,7 +46,10 @@ describe("a server without a sandbox", () => {
     const withKey = { headers: authorization() };
     const token = { params: Promise.resolve({ token: "any" }) };
     const answers = [
-      await server.sandboxHandlers.listRequests(at("/api/sandbox/requests?phone=%2B77011234567", withKey), none),
+      await server.sandboxHandlers.listRequests(
+        at("/api/sandbox/requests?phone=%2B77011234567", withKey),
+        none,
+      ),
       await server.sandboxHandlers.readPhone(at("/api/sandbox/phone", withKey), none),
       await server.sandboxHandlers.readQr(at("/api/sandbox/qr/any"), token),
       await server.sandboxHandlers.listMagicAmounts(at("/api/sandbox/magic-amounts"), none),

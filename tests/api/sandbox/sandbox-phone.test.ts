@@ -46,7 +46,9 @@ describe("an integrator's test acts as the payer", () => {
   it("declines, and cannot confirm after that", async () => {
     const payment = await requestPayment();
     const params = { paymentID: payment.reference };
-    expect((await send(sandboxHandlers.declineRequest, { params })).answer).toMatchObject({ status: "Declined" });
+    expect((await send(sandboxHandlers.declineRequest, { params })).answer).toMatchObject({
+      status: "Declined",
+    });
     expect(await send(sandboxHandlers.confirmRequest, { params })).toMatchObject({
       status: 409,
       answer: { error: "SANDBOX_PAYMENT_NOT_OPEN", status: "Declined" },
@@ -61,13 +63,14 @@ describe("an integrator's test acts as the payer", () => {
       currency: "KZT",
       personal_qr: personalQrOf(payment.phone),
     });
-    expect((await send(sandboxHandlers.confirmRequest, { params: { paymentID: payment.reference } })).answer).toEqual(
-      {
-        payment_id: payment.reference,
-        status: "Rejected",
-        reason: "The payer has insufficient funds.",
-      },
-    );
+    expect(
+      (await send(sandboxHandlers.confirmRequest, { params: { paymentID: payment.reference } }))
+        .answer,
+    ).toEqual({
+      payment_id: payment.reference,
+      status: "Rejected",
+      reason: "The payer has insufficient funds.",
+    });
   });
 
   it("takes a payer's number as it is dialled in the merchant's country", async () => {
@@ -86,9 +89,9 @@ describe("an integrator's test acts as the payer", () => {
       await send(sandboxHandlers.savePayer, { body: { phone: `+77021${String(100_000 + each)}` } });
     }
     const phonesOf = async (query: string) =>
-      ((await send(sandboxHandlers.listPayers, { query })).answer.payers as { phone: string }[]).map(
-        ({ phone }) => phone,
-      );
+      (
+        (await send(sandboxHandlers.listPayers, { query })).answer.payers as { phone: string }[]
+      ).map(({ phone }) => phone);
     expect(await phonesOf("")).not.toContain(first);
     const withFirst = await phonesOf(`?phone=${encodeURIComponent(first)}`);
     expect(withFirst).toHaveLength(101);
@@ -96,7 +99,9 @@ describe("an integrator's test acts as the payer", () => {
   });
 
   it("turns faults on and off", async () => {
-    const changed = await send(sandboxHandlers.setFaults, { body: { slow_ms: 10, wrong_number: true } });
+    const changed = await send(sandboxHandlers.setFaults, {
+      body: { slow_ms: 10, wrong_number: true },
+    });
     expect(changed.answer).toMatchObject({ slow_ms: 10, wrong_number: true, no_answer: false });
     expect((await send(sandboxHandlers.readFaults, {})).answer).toEqual(changed.answer);
     const off = await send(sandboxHandlers.setFaults, { body: {} });
@@ -140,9 +145,14 @@ describe("QR codes need no credentials: their token is enough", () => {
       amount: 2500.5,
       currency: "KZT",
     });
-    const paid = await send(sandboxHandlers.payQr, { ...shown, body: { phone: "+7 701 123-45-67" } });
+    const paid = await send(sandboxHandlers.payQr, {
+      ...shown,
+      body: { phone: "+7 701 123-45-67" },
+    });
     expect(paid).toMatchObject({ status: 200, answer: { status: "Processed" } });
-    expect((await send(sandboxHandlers.readQr, shown)).answer).toMatchObject({ status: "Processed" });
+    expect((await send(sandboxHandlers.readQr, shown)).answer).toMatchObject({
+      status: "Processed",
+    });
     expect(await requestsOf("+77011234567")).toMatchObject({
       recent: [{ payment_id: reference, kind: "link", amount: 2500.5 }],
     });
@@ -152,13 +162,17 @@ describe("QR codes need no credentials: their token is enough", () => {
   it("are declined", async () => {
     const { token } = await makeLink();
     const shown = { headers: {}, params: { token } };
-    expect((await send(sandboxHandlers.declineQr, shown)).answer).toMatchObject({ status: "Declined" });
+    expect((await send(sandboxHandlers.declineQr, shown)).answer).toMatchObject({
+      status: "Declined",
+    });
   });
 
   it("accept any amount when they are static, and return the order number", async () => {
     const token = String((await send(sandboxHandlers.readPhone, {})).answer.static_qr_token);
     const shown = { headers: {}, params: { token } };
-    expect((await send(sandboxHandlers.readStaticQr, shown)).answer).toMatchObject({ merchant: "Corner Shop" });
+    expect((await send(sandboxHandlers.readStaticQr, shown)).answer).toMatchObject({
+      merchant: "Corner Shop",
+    });
     const body = { phone: newPhone(), amount: 99.99, comment: "Tea" };
     const paid = await send(sandboxHandlers.payStaticQr, { ...shown, body });
     expect(paid).toMatchObject({
@@ -173,9 +187,15 @@ describe("QR codes need no credentials: their token is enough", () => {
     expect(entries).toMatchObject([
       { orderNumber: paid.answer.order_number, amount: 9_999n, comment: "Tea" },
     ]);
-    const poor = await send(sandboxHandlers.payStaticQr, { ...shown, body: { ...body, amount: 1_000_000 } });
+    const poor = await send(sandboxHandlers.payStaticQr, {
+      ...shown,
+      body: { ...body, amount: 1_000_000 },
+    });
     expect(poor).toMatchObject({ status: 422, answer: { error: "INSUFFICIENT_FUNDS" } });
-    const odd = await send(sandboxHandlers.payStaticQr, { ...shown, body: { ...body, amount: 1.001 } });
+    const odd = await send(sandboxHandlers.payStaticQr, {
+      ...shown,
+      body: { ...body, amount: 1.001 },
+    });
     expect(odd).toMatchObject({ status: 400, answer: { error: "VALIDATION_ERROR" } });
     expect((await network.history("")).entries).toHaveLength(1);
   });
@@ -188,7 +208,10 @@ describe("QR codes need no credentials: their token is enough", () => {
         await send(sandboxHandlers.payQr, { ...shown, body: { phone: newPhone() } }),
         await send(sandboxHandlers.declineQr, shown),
         await send(sandboxHandlers.readStaticQr, shown),
-        await send(sandboxHandlers.payStaticQr, { ...shown, body: { phone: newPhone(), amount: 1 } }),
+        await send(sandboxHandlers.payStaticQr, {
+          ...shown,
+          body: { phone: newPhone(), amount: 1 },
+        }),
       ];
       for (const answer of answers) {
         expect(answer).toMatchObject({ status: 404, answer: { error: "SANDBOX_QR_NOT_FOUND" } });

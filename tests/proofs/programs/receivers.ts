@@ -7,7 +7,11 @@ import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import { reportBlackHoles, type Turns } from "../black-holes";
-import { hostileKinds, type HostileReceiver, startHostileReceiver } from "../../support/hostile-receivers";
+import {
+  hostileKinds,
+  type HostileReceiver,
+  startHostileReceiver,
+} from "../../support/hostile-receivers";
 import { type OwnDatabase, type StartedServer, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../../support/proof";
 import { reportEnds, reportRetries } from "../receiver-figures";

@@ -56,4 +56,5 @@ export async function requestPayment(amount = 150_000n) {
 }
 
 export const requestsOf = async (payer: string) =>
-  (await send(sandboxHandlers.listRequests, { query: `?phone=${encodeURIComponent(payer)}` })).answer;
+  (await send(sandboxHandlers.listRequests, { query: `?phone=${encodeURIComponent(payer)}` }))
+    .answer;

@@ -28,36 +28,34 @@ import { webhookHandlers } from "./webhooks";
 
 /** The handlers of the account area, one for each of its operations. */
 export const accountHandlers = {
-...annotationHandlers,
-...busyHourHandlers,
-...catalogueHandlers,
-...deviceHandlers,
-...linkHandlers,
-...notificationHandlers,
-...organizationHandlers,
-...overviewHandlers,
-...payerHandlers,
-...paymentHandlers,
-...printedCodeHandlers,
-...profileHandlers,
-...refundHandlers,
-...reportHandlers,
-...reusableLinkHandlers,
-...savedViewHandlers,
-...shiftHandlers,
-...staticQrHandlers,
-...tillHandlers,
-...webhookCatcherHandlers,
-...webhookHandlers,
-search: accountRoute(accountOperations.search, ({ member, query }) =>
-  search(member, query.q),
-),
-/** Remembers the organization and mode for the next page that is opened; open pages send their own. */
-chooseView: accountRoute(accountOperations.chooseView, ({ member, body }) => {
-  const belongs = member.organizations.some((one) => one.organizationId === body.organization_id);
-  const organizationId = belongs ? body.organization_id : member.organizationId;
-  const answer = { organization_id: organizationId, mode: body.mode };
-  const cookie = viewCookie(organizationId, body.mode);
-  return new Reply(answer, { "set-cookie": cookie });
-}),
+  ...annotationHandlers,
+  ...busyHourHandlers,
+  ...catalogueHandlers,
+  ...deviceHandlers,
+  ...linkHandlers,
+  ...notificationHandlers,
+  ...organizationHandlers,
+  ...overviewHandlers,
+  ...payerHandlers,
+  ...paymentHandlers,
+  ...printedCodeHandlers,
+  ...profileHandlers,
+  ...refundHandlers,
+  ...reportHandlers,
+  ...reusableLinkHandlers,
+  ...savedViewHandlers,
+  ...shiftHandlers,
+  ...staticQrHandlers,
+  ...tillHandlers,
+  ...webhookCatcherHandlers,
+  ...webhookHandlers,
+  search: accountRoute(accountOperations.search, ({ member, query }) => search(member, query.q)),
+  /** Remembers the organization and mode for the next page that is opened; open pages send their own. */
+  chooseView: accountRoute(accountOperations.chooseView, ({ member, body }) => {
+    const belongs = member.organizations.some((one) => one.organizationId === body.organization_id);
+    const organizationId = belongs ? body.organization_id : member.organizationId;
+    const answer = { organization_id: organizationId, mode: body.mode };
+    const cookie = viewCookie(organizationId, body.mode);
+    return new Reply(answer, { "set-cookie": cookie });
+  }),
 } satisfies HandlersOf<typeof accountOperations>;

@@ -3,7 +3,7 @@ import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 
 export const payerHandlers = {
-readPayer: accountRoute(accountOperations.readPayer, ({ member, params }) =>
-  readPayer(member, params.phone),
-),
+  readPayer: accountRoute(accountOperations.readPayer, ({ member, params }) =>
+    readPayer(member, params.phone),
+  ),
 };

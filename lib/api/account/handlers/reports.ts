@@ -1,28 +1,35 @@
-import { dailyCloseTable, daysTable, presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
+import {
+  dailyCloseTable,
+  daysTable,
+  presentDailyClose,
+  presentDays,
+  readDailyClose,
+  readDays,
+} from "@/lib/domain/reports";
 import { downloadResponse } from "../../core/download-response";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 
 export const reportHandlers = {
-readDailyClose: accountRoute(accountOperations.readDailyClose, async ({ member, query }) =>
-  presentDailyClose(await readDailyClose(member, query)),
-),
-exportDailyClose: accountRoute(
-  accountOperations.exportDailyClose,
-  async ({ member, query: { format, ...asked } }) => {
-    const close = presentDailyClose(await readDailyClose(member, asked));
-    return downloadResponse(member, `daily-close-${close.day}`, format, dailyCloseTable(close));
-  },
-),
-readDays: accountRoute(accountOperations.readDays, async ({ member, query }) =>
-  presentDays(await readDays(member, query)),
-),
-exportDays: accountRoute(
-  accountOperations.exportDays,
-  async ({ member, query: { format, ...asked } }) => {
-    const report = presentDays(await readDays(member, asked));
-    const name = `days-${report.from}-to-${report.to}`;
-    return downloadResponse(member, name, format, daysTable(report));
-  },
-),
+  readDailyClose: accountRoute(accountOperations.readDailyClose, async ({ member, query }) =>
+    presentDailyClose(await readDailyClose(member, query)),
+  ),
+  exportDailyClose: accountRoute(
+    accountOperations.exportDailyClose,
+    async ({ member, query: { format, ...asked } }) => {
+      const close = presentDailyClose(await readDailyClose(member, asked));
+      return downloadResponse(member, `daily-close-${close.day}`, format, dailyCloseTable(close));
+    },
+  ),
+  readDays: accountRoute(accountOperations.readDays, async ({ member, query }) =>
+    presentDays(await readDays(member, query)),
+  ),
+  exportDays: accountRoute(
+    accountOperations.exportDays,
+    async ({ member, query: { format, ...asked } }) => {
+      const report = presentDays(await readDays(member, asked));
+      const name = `days-${report.from}-to-${report.to}`;
+      return downloadResponse(member, name, format, daysTable(report));
+    },
+  ),
 };

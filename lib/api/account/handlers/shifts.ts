@@ -1,24 +1,33 @@
-import { closeShift, listShifts, openShift, presentShift, presentSlip, presentTillShift, readShift, readTillShift } from "@/lib/domain/shifts";
+import {
+  closeShift,
+  listShifts,
+  openShift,
+  presentShift,
+  presentSlip,
+  presentTillShift,
+  readShift,
+  readTillShift,
+} from "@/lib/domain/shifts";
 import { presentPage } from "@/lib/kit/pagination";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 
 export const shiftHandlers = {
-readTillShift: accountRoute(accountOperations.readTillShift, async ({ member, params }) =>
-  presentTillShift(await readTillShift(member, params.tillID)),
-),
-openShift: accountRoute(accountOperations.openShift, async ({ member, params, body }) => {
-  await openShift(member, params.tillID, body);
-  return presentTillShift(await readTillShift(member, params.tillID));
-}),
-closeShift: accountRoute(accountOperations.closeShift, async ({ member, params }) => {
-  await closeShift(member, params.tillID);
-  return presentTillShift(await readTillShift(member, params.tillID));
-}),
-listShifts: accountRoute(accountOperations.listShifts, async ({ member, query }) =>
-  presentPage(await listShifts(member, query, query), presentShift),
-),
-readShift: accountRoute(accountOperations.readShift, async ({ member, params }) =>
-  presentSlip(await readShift(member, params.shiftID)),
-),
+  readTillShift: accountRoute(accountOperations.readTillShift, async ({ member, params }) =>
+    presentTillShift(await readTillShift(member, params.tillID)),
+  ),
+  openShift: accountRoute(accountOperations.openShift, async ({ member, params, body }) => {
+    await openShift(member, params.tillID, body);
+    return presentTillShift(await readTillShift(member, params.tillID));
+  }),
+  closeShift: accountRoute(accountOperations.closeShift, async ({ member, params }) => {
+    await closeShift(member, params.tillID);
+    return presentTillShift(await readTillShift(member, params.tillID));
+  }),
+  listShifts: accountRoute(accountOperations.listShifts, async ({ member, query }) =>
+    presentPage(await listShifts(member, query, query), presentShift),
+  ),
+  readShift: accountRoute(accountOperations.readShift, async ({ member, params }) =>
+    presentSlip(await readShift(member, params.shiftID)),
+  ),
 };
