@@ -1,7 +1,7 @@
 // A browser whose camera sees a QR code.
 import { type Browser, chromium } from "@playwright/test";
 import encodeQr from "qr";
-import { inCompleteBrowser } from "@/operate/launch/browser.mjs";
+import { inCompleteBrowser } from "@/tools/browser.mjs";
 
 const WIDTH = 640;
 const HEIGHT = 480;

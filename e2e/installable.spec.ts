@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { z } from "zod";
-import { inCompleteBrowser } from "@/operate/launch/browser.mjs";
+import { inCompleteBrowser } from "@/tools/browser.mjs";
 import { expect, test } from "./demo";
 
 const Manifest = z.object({

@@ -2,7 +2,7 @@
 // it runs in production.
 import { loadavg } from "node:os";
 import { chromium } from "playwright";
-import { browserArguments, requireBrowser } from "@/operate/launch/browser.mjs";
+import { browserArguments, requireBrowser } from "@/tools/browser.mjs";
 import { benchActs } from "./browser-acts";
 import { DESKTOP, PHONE, SLOW_DESKTOP } from "./browser-devices";
 import { benchPages } from "./browser-pages";

@@ -62,7 +62,7 @@ export async function unit(all, files = []) {
  * @returns {Promise<Outcome>}
  */
 export async function endToEnd(all, files = []) {
-  const { requireBrowser } = await import("../../operate/launch/browser.mjs");
+  const { requireBrowser } = await import("../browser.mjs");
   const browser = await requireBrowser();
   const file = path.join(folder, "playwright.json");
   const database = process.env.DATABASE_URL

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
-import { CommandError, step } from "./say.mjs";
-import { root } from "./settings.mjs";
+import { CommandError, step } from "../operate/launch/say.mjs";
+import { root } from "../operate/launch/settings.mjs";
 
 const INSTALL_MINUTES = 5;
 /** Chromium without a user interface, which Playwright's own is too. It takes a third of the processor time. */
