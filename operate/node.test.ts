@@ -167,7 +167,7 @@ test("what names a version of Node.js agrees with package.json and .node-version
   expect(read("docs/operating/one-machine.md")).toContain(`Node.js ${floor} or newer`);
   expect(read("Dockerfile")).toMatch(new RegExp(`^ARG BASE=node:${major}-[a-z]+-slim$`, "m"));
   expect(read("docs/operating/containers.md")).toContain(`\`node:${major}-`);
-  expect(read("operate/container/bundle.ts")).toContain(`target: "node${major}"`);
+  expect(read("operate/launch/bundle.mjs")).toContain(`target: "node${floor!.split(".")[0]}"`);
   const workflow = read(".github/workflows/ci.yml");
   expect(workflow).toContain("node-version-file: .node-version");
   expect(workflow).toContain(`node-version: [${floor!.split(".")[0]}, ${major}, 26]`);

@@ -51,7 +51,8 @@ export function checkSubjectOrder(
   });
   const used = new Set<string>();
   const wrong = between.filter(({ from, to, seer, seen }) => {
-    if (order.indexOf(seen) < order.indexOf(seer)) return false;
+    const [place, seenPlace] = [order.indexOf(seer), order.indexOf(seen)];
+    if (place < 0 || seenPlace < place) return false;
     const [file, sees] = [below(from), below(to)];
     const isException = exceptions.some((one) => one[0] === file && one[1] === sees);
     if (isException) used.add(`${file} ${sees}`);
