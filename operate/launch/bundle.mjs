@@ -4,9 +4,10 @@ import path from "node:path";
 import { CommandError } from "./say.mjs";
 import { root } from "./settings.mjs";
 
-export const SERVER_SOURCE = "server/server.ts";
 /** The bundled server, in the folder of the build. */
 export const SERVER_PROGRAM = ".next/front/server.mjs";
+/** The one of `npm run dev`, which has no build and bundles it at each start. */
+export const DEVELOPMENT_SERVER = ".next/cache/front/server.mjs";
 
 /** CommonJS packages in a bundle require Node's own modules. */
 const REQUIRE =
@@ -45,5 +46,5 @@ export async function bundle({ source, folder, external }) {
 }
 
 /** Bundles the server for this project's folder, where its packages are installed. */
-export const bundleServer = (folder = path.dirname(SERVER_PROGRAM)) =>
-  bundle({ source: SERVER_SOURCE, folder });
+export const bundleServer = (program = SERVER_PROGRAM) =>
+  bundle({ source: "server/server.ts", folder: path.dirname(program) });

@@ -1,6 +1,7 @@
 // @ts-check
 // Makes the clone ready in a process of its own: comparing the build with its inputs takes memory that `npm start`
 // would keep for as long as it runs.
+import { bundleServer, DEVELOPMENT_SERVER } from "./bundle.mjs";
 import { makeReady } from "./make-ready.mjs";
 import { runCommand } from "./say.mjs";
 import { isDevelopment } from "./settings.mjs";
@@ -10,5 +11,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 
 await runCommand(async () => {
   await makeReady({ development: isDevelopment, withBuild: !isDevelopment });
+  if (isDevelopment) await bundleServer(DEVELOPMENT_SERVER);
   return 0;
 });

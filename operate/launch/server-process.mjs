@@ -1,6 +1,6 @@
 // @ts-check
 import { spawn } from "node:child_process";
-import { SERVER_PROGRAM, SERVER_SOURCE } from "./bundle.mjs";
+import { DEVELOPMENT_SERVER, SERVER_PROGRAM } from "./bundle.mjs";
 import { portLine } from "./free-port.mjs";
 import { exitOf } from "./processes.mjs";
 import { CommandError } from "./say.mjs";
@@ -11,9 +11,6 @@ import { isDevelopment, root } from "./settings.mjs";
  * Source maps are not enabled, because they take 130 MB; `NODE_OPTIONS` can enable them.
  */
 export const SERVER_FLAGS = ["--max-semi-space-size=32"];
-
-/** There is no build in development. */
-const PROGRAM = isDevelopment ? ["--import", "tsx", SERVER_SOURCE] : [SERVER_PROGRAM];
 
 /**
  * Starts the server and waits until it accepts requests.
@@ -26,7 +23,8 @@ const PROGRAM = isDevelopment ? ["--import", "tsx", SERVER_SOURCE] : [SERVER_PRO
  */
 export async function startServerProcess({ port, environment, remember, signal }) {
   signal.throwIfAborted();
-  const child = spawn(process.execPath, [...SERVER_FLAGS, ...PROGRAM], {
+  const program = isDevelopment ? DEVELOPMENT_SERVER : SERVER_PROGRAM;
+  const child = spawn(process.execPath, [...SERVER_FLAGS, program], {
     cwd: root,
     env: environment,
     stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -11,7 +11,7 @@ import { buildHash } from "@/operate/launch/stamps.mjs";
 import * as product from "@/tests/support/product";
 
 const BUILD = path.join(root, ".next", "cache", "bench");
-const SERVER = path.join(BUILD, "front");
+const SERVER = path.join(BUILD, "front", path.basename(SERVER_PROGRAM));
 const STAMP = path.join(BUILD, "made-from.json");
 export const PROFILE_FOLDER = path.join(root, ".next", "cache", "bench-profile");
 
@@ -59,7 +59,7 @@ export const startServer = (
     databaseUrl,
     secretsKey,
     logFile: path.join(BUILD, "server.log"),
-    program: path.join(SERVER, path.basename(SERVER_PROGRAM)),
+    program: SERVER,
     settings: { QASSA_BENCH: "on", ...settings },
     flags: profile
       ? ["--enable-source-maps", "--cpu-prof", `--cpu-prof-dir=${PROFILE_FOLDER}`]
