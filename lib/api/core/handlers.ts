@@ -5,10 +5,15 @@ import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import type { Operation } from "./operation";
 import type { RouteHandler } from "./route";
 
-/** A handler for each operation of a table. */
-export type HandlersOf<Table, Asked extends IncomingRequest = Request> = {
-  readonly [Id in keyof Table]: RouteHandler<Asked>;
+/** A handler for each operation of a table: the one of that operation. */
+export type HandlersOf<
+  Table extends Record<string, Operation>,
+  Asked extends IncomingRequest = Request,
+> = {
+  readonly [Id in keyof Table]: RouteHandler<Asked, Table[Id]>;
 };
+
+type Handlers<Asked extends IncomingRequest> = Readonly<Record<string, RouteHandler<Asked>>>;
 
 /** A handler, and the parameters of the path that it was found by. */
 interface FoundHandler<Asked extends IncomingRequest> {
@@ -27,14 +32,13 @@ const isFixed = ({ path }: { path: string }) => !path.includes("{");
  * Returns a function that finds the handler for a method and a path below the surface's address, as sent. GET also
  * answers HEAD. It returns undefined if there is none, or if the path cannot be decoded.
  */
-export function finderOf<Table extends Record<string, Operation>, Asked extends IncomingRequest>(
-  operations: Table,
-  handlers: HandlersOf<Table, Asked>,
+export function finderOf<Asked extends IncomingRequest>(
+  handlers: Handlers<Asked>,
 ): FindHandler<Asked> {
-  const entries = Object.values(operations).map(({ id, method, path }) => ({
-    method,
-    path,
-    handler: handlers[id]!,
+  const entries = Object.values(handlers).map((handler) => ({
+    method: handler.operation.method,
+    path: handler.operation.path,
+    handler,
   }));
   const fixed = new Map(
     entries.filter(isFixed).map(({ method, path, handler }) => [`${method} ${path}`, handler]),
@@ -81,12 +85,8 @@ class NoSuchAddress extends NotFound {
 }
 
 /** Returns what the one route file of a surface exports. `base`: its address, such as "/api/account". */
-export function routesBelow<Table extends Record<string, Operation>>(
-  base: string,
-  operations: Table,
-  handlers: HandlersOf<Table>,
-) {
-  const find = finderOf(operations, handlers);
+export function routesBelow(base: string, handlers: Handlers<Request>) {
+  const find = finderOf(handlers);
   const serve = (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const found = find(request.method, pathname.slice(base.length));

@@ -70,22 +70,26 @@ interface Context {
   params: Promise<Record<string, string> | undefined>;
 }
 
-export interface RouteHandler<Asked extends IncomingRequest = Request> {
+export interface RouteHandler<
+  Asked extends IncomingRequest = Request,
+  Op extends Operation = Operation,
+> {
   (request: Request & Asked, context?: Context): Promise<Response>;
   /** The same, but text is not put into a `Response`. */
   answer: (request: Asked, context?: Context) => Promise<Answer | Response>;
+  operation: Op;
 }
 
 interface Route<SurfaceOp extends Operation, Caller extends object, Asked extends IncomingRequest> {
   <const Op extends SurfaceOp>(
     operation: Op,
     run: (call: Call<Op, Caller, Asked>) => Promise<Answerable<Op>> | Answerable<Op>,
-  ): RouteHandler<Asked>;
+  ): RouteHandler<Asked, Op>;
   <const Op extends SurfaceOp, Result>(
     operation: Op,
     run: (call: Call<Op, Caller, Asked>) => Promise<Result> | Result,
     present: (result: Result) => Data<Op>,
-  ): RouteHandler<Asked>;
+  ): RouteHandler<Asked, Op>;
 }
 
 /**
@@ -101,7 +105,7 @@ export const routesOf =
     operation: Op,
     run: (call: Call<Op, Caller, Asked>) => unknown,
     present: (result: never) => unknown = (result) => result,
-  ): RouteHandler<Asked> => {
+  ): RouteHandler<Asked, Op> => {
     const answerRequest = async (
       request: Asked,
       context: Context | undefined,
@@ -176,7 +180,7 @@ export const routesOf =
       const answered = await answer(request, context);
       return answered instanceof Response ? answered : toResponse(answered);
     };
-    return Object.assign(handle, { answer });
+    return Object.assign(handle, { answer, operation });
   };
 
 function addHeaders(response: Answer | Response, headers: Record<string, string>): void {

@@ -1,6 +1,5 @@
 import { finderOf } from "../core/handlers";
 import { deviceHandlers } from "./handlers";
-import { deviceOperations } from "./operations";
 
 /** Finds the handler that the framework would choose for a method and a path below /api/v1. */
-export const findHandler = finderOf(deviceOperations, deviceHandlers);
+export const findHandler = finderOf(deviceHandlers);

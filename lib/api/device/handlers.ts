@@ -20,7 +20,7 @@ import {
 } from "@/lib/domain/webhooks";
 import { presentPage } from "@/lib/kit/pagination";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import type { RouteHandler } from "../core/route";
+import type { HandlersOf } from "../core/handlers";
 import { waitForRows } from "../core/wait-for-rows";
 import { deviceOperations } from "./operations";
 import { deviceRoute, openDeviceRoute } from "./route";
@@ -97,4 +97,4 @@ export const deviceHandlers = {
       }),
     presentListened,
   ),
-} satisfies Record<keyof typeof deviceOperations, RouteHandler<IncomingRequest>>;
+} satisfies HandlersOf<typeof deviceOperations, IncomingRequest>;

@@ -1,5 +1,4 @@
 import { catcherHandlers } from "@/lib/api/catcher/handlers";
-import { catcherOperations } from "@/lib/api/catcher/operations";
 import { routesBelow } from "@/lib/api/core/handlers";
 
-export const { POST } = routesBelow("/api", catcherOperations, catcherHandlers);
+export const { POST } = routesBelow("/api", catcherHandlers);
