@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "./operate/database/embedded-postgres.mjs";
-import { browserArguments, likelyBrowser } from "./tools/browser.mjs";
 import { unsetSettings } from "./tests/support/unset-settings";
+import { browserArguments, likelyBrowser } from "./tools/browser.mjs";
 
 // Stored in the environment, because every worker loads this file again and must use the same server.
 process.env.E2E_PORT ??= String(await freePort());

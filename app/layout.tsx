@@ -6,10 +6,10 @@ import { ColorSchemeScript, mantineHtmlProps, MantineProvider } from "@mantine/c
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { fontVariables } from "@/components/ui/fonts/inter";
+import { pageTheme } from "@/components/ui/theme";
 import { NONCE_HEADER } from "@/lib/kit/front-server";
 import { currentLanguage } from "@/lib/kit/language";
-import { pageTheme } from "@/components/ui/theme";
-import { fontVariables } from "@/components/ui/fonts/inter";
 
 export const metadata: Metadata = {
   title: { default: "Qassa", template: "%s · Qassa" },

@@ -1,8 +1,8 @@
 // What is wrong with a form is said under its fields in the page's language; the browser's own messages never appear.
 import type { Page } from "@playwright/test";
-import { auth, fieldFaults as m } from "@/lib/messages/ru";
 import { fieldFaults, payments, till } from "@/lib/messages";
 import { sandbox as sandboxMessages } from "@/lib/messages/en/sandbox";
+import { auth, fieldFaults as m } from "@/lib/messages/ru";
 import { newOrganization } from "./people";
 import { createPayment, newPhone } from "./sandbox-payer";
 import { expect, test } from "./sign-in";

@@ -1,10 +1,10 @@
 // Security policies in a real browser: Qassa's own pages violate none, and an injected script does not run.
 import type { APIResponse } from "@playwright/test";
+import { expect, test } from "./owner";
 import { openComplete } from "./page-complete";
 import { refusalsOf } from "./refusals";
 import { openPhone, tab } from "./sandbox-payer";
 import { sideBySide } from "./side-by-side";
-import { expect, test } from "./owner";
 import { signedInContext } from "./subjects";
 
 const nonceOf = (response: APIResponse) =>

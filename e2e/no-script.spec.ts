@@ -1,8 +1,8 @@
 // Before hydration, or without JavaScript, the browser submits forms natively: no password may get into a URL, which
 // histories and logs keep.
 import type { Page } from "@playwright/test";
-import { signedInContext } from "./subjects";
 import { expect, test } from "./sign-in";
+import { signedInContext } from "./subjects";
 
 const PASSWORD = "a-password-that-nobody-else-has";
 

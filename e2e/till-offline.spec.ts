@@ -1,8 +1,8 @@
 // The connection is cut at every step of a payment: in the end the till shows the truth, and each intent is one payment.
 import type { Page, Route } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
-import { amountEntry, expect, openTill, paid, payCode, type Shop, showQr, test } from "./shop";
 import { signInWithPin, tillWithPins } from "./pin-till";
+import { amountEntry, expect, openTill, paid, payCode, type Shop, showQr, test } from "./shop";
 
 const TAKING = /\/api\/account\/till\/[^/]+\/payments$/;
 const CANCELLING = /\/api\/account\/payments\/[^/]+\/cancel$/;

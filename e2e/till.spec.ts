@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
+import { newPhone } from "./sandbox-payer";
 import {
   amountEntry,
   expect,
@@ -12,8 +14,6 @@ import {
   soundsOf,
   test,
 } from "./shop";
-import { newPhone } from "./sandbox-payer";
-import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 async function decodedFrom(page: Page): Promise<string> {
   const { width, height, data } = PNG.sync.read(await page.screenshot());

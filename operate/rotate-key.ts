@@ -4,10 +4,10 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { UnreadableValue } from "@/lib/domain/installation";
+import { runningSince, useRunningDatabase } from "./database/running-database";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
-import { runningSince, useRunningDatabase } from "./database/running-database";
 
 const USAGE = `npm run rotate-key [-- --new | --clear-unreadable [--yes]]
 Encrypts under SECRETS_KEY what is encrypted under SECRETS_KEY_PREVIOUS, row by row, in the database of the Qassa that

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { SubscriptionResource } from "@/lib/domain/webhooks/schemas";
 import { db } from "@/lib/kit/db";
 import { newMerchant } from "@/tests/support/merchant";
-import { SubscriptionResource } from "@/lib/domain/webhooks/schemas";
 
 // Each test starts processes, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,8 +1,8 @@
 // `npm run subscription`: subscribes an endpoint to webhooks from the command line.
 import { parseArgs } from "node:util";
 import type { EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
-import { CommandError, runCommand } from "./launch/say.mjs";
 import { useRunningDatabase } from "./database/running-database";
+import { CommandError, runCommand } from "./launch/say.mjs";
 
 const USAGE = `npm run subscription -- --url https://shop.example/webhooks --events payment.completed,payment.refunded
 

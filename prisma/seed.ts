@@ -3,15 +3,15 @@ import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { z } from "zod";
 import { createOrganization } from "@/lib/domain/accounts";
+import { issueDeviceKey } from "@/lib/domain/devices";
 import type { Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { demoTimeZone, takePendingPayments, writeDemoHistory } from "@/prisma/demo";
-import { issueDeviceKey } from "@/lib/domain/devices";
 import { publicUrl } from "@/lib/kit/env";
-import { merchantOfOrganization, savePayer } from "@/lib/network";
 import { SCOPES } from "@/lib/kit/permissions";
 import { keyedHash } from "@/lib/kit/secrets";
+import { merchantOfOrganization, savePayer } from "@/lib/network";
+import { demoTimeZone, takePendingPayments, writeDemoHistory } from "@/prisma/demo";
 
 const EMAIL = "demo@qassa.local";
 const PAYER_PHONE = "+77011234567";

@@ -1,11 +1,11 @@
 // What happens is counted where it happens: real payments, endpoints, networks and connections.
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { deliverDue } from "@/lib/domain/webhooks";
+import { tick } from "@/lib/jobs/tick";
 import { Prisma, queryRawPg } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { metrics } from "@/lib/kit/metrics";
-import { tick } from "@/lib/jobs/tick";
 import { confirmRequest, MAGIC_AMOUNTS, setFaults } from "@/lib/network";
-import { deliverDue } from "@/lib/domain/webhooks";
 import { pay, poll } from "@/tests/support/device/acts";
 import { ask } from "@/tests/support/device/device-client";
 import { passRetryTime } from "@/tests/support/events";

@@ -1,8 +1,8 @@
 // `npm run lint:imports`: checks imports against the import rules and the order of subjects, and SQL against the owners of the tables.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { checkImports } from "./import-check";
 import { root } from "../operate/launch/settings.mjs";
+import { checkImports } from "./import-check";
 import { checkSubjectOrder } from "./subject-order";
 import { checkTableOwners } from "./table-owners";
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import * as messages from "@/lib/messages";
-import { linesOfEarlyTexts } from "./early-texts";
 import * as sandbox from "@/lib/messages/sandbox";
+import { linesOfEarlyTexts } from "./early-texts";
 
 const textsOf = (module: string) =>
   module === "@/lib/messages"

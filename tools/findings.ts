@@ -3,9 +3,9 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { runInShell, stopCommands } from "./clients/command";
 import { CommandError, runCommand } from "../operate/launch/say.mjs";
 import { root } from "../operate/launch/settings.mjs";
+import { runInShell, stopCommands } from "./clients/command";
 
 const USAGE = `npm run findings [-- --only pix]
 

@@ -2,9 +2,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium } from "playwright";
-import { browserArguments, requireBrowser } from "./browser.mjs";
 import { runCommand } from "../operate/launch/say.mjs";
 import { root } from "../operate/launch/settings.mjs";
+import { browserArguments, requireBrowser } from "./browser.mjs";
 
 const GREEN = "#0e6a4a";
 /** Platforms that crop a maskable icon to a circle keep at least this much of its middle. */

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkImports, type Violation } from "./import-check";
 import rules from "../.dependency-cruiser.mjs";
+import { checkImports, type Violation } from "./import-check";
 
 /** A small repository without violations. */
 const VALID_TREE: Record<string, string> = {

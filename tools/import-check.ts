@@ -1,6 +1,6 @@
+import path from "node:path";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
-import path from "node:path";
 import rules from "../.dependency-cruiser.mjs";
 
 export interface Violation {

@@ -7,10 +7,10 @@ import rulesets from "@stoplight/spectral-rulesets";
 import { accessOpenApi } from "@/lib/api/access/openapi";
 import { accountOpenApi } from "@/lib/api/account/openapi";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
-import { payOpenApi } from "@/lib/api/pay/openapi";
-import { sandboxOpenApi } from "@/lib/api/sandbox/openapi";
 import { withListedErrors } from "@/lib/api/openapi/listed-errors";
 import { toVersion30 } from "@/lib/api/openapi/version-3-0";
+import { payOpenApi } from "@/lib/api/pay/openapi";
+import { sandboxOpenApi } from "@/lib/api/sandbox/openapi";
 
 /** Spectral needs no exception. */
 const REDOCLY_EXCEPTIONS = {

@@ -3,9 +3,9 @@
 // database but does not change it: that of DATABASE_URL, otherwise that of the Qassa that runs with DATA_DIR.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { migrationsOnDisk, nextPrefix } from "../operate/migrate/migration-files";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
 import { useRunningDatabase } from "../operate/database/running-database";
+import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { migrationsOnDisk, nextPrefix } from "../operate/migrate/migration-files";
 import { diffSchemas, schemaFile } from "../operate/migrate/schema-engine";
 
 /** The server compares the database with this list. */

@@ -4,12 +4,12 @@ import "@mantine/notifications/styles.css";
 import type { ReactNode } from "react";
 import { AccountFrame } from "@/components/frame/account-frame";
 import { pageIcons } from "@/components/frame/page-icons";
-import { PageLanguage } from "@/components/ui/page-language";
 import { Logo } from "@/components/ui/logo";
+import { PageLanguage } from "@/components/ui/page-language";
 import { QueryProvider } from "@/components/ui/query-provider";
+import { pageMember } from "@/lib/auth/page-member";
 import { presentView } from "@/lib/domain/accounts";
 import { currentLanguage } from "@/lib/kit/language";
-import { pageMember } from "@/lib/auth/page-member";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const member = await pageMember();

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { LanguageLinks } from "@/components/session/language-links";
 import { Logo } from "@/components/ui/logo";
 import * as messages from "@/lib/messages";
-import classes from "./auth-frame.module.css";
 import { BrandPanel } from "./brand-panel";
+import classes from "./auth-frame.module.css";
 
 /** The layout of the forms for signed-out users: one thing to do. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
-import classes from "./brand-panel.module.css";
 import { TillPicture } from "./till-picture";
+import classes from "./brand-panel.module.css";
 
 const m = messages.auth.panel;
 

@@ -3,15 +3,15 @@ import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { Heading } from "@/components/ui/heading";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { Callout } from "@/components/ui/callout";
+import { Heading } from "@/components/ui/heading";
 import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
-import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

@@ -5,18 +5,18 @@ import Link from "next/link";
 import { Failure, FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { shortPasswordError } from "@/components/form/password-field";
-import { Heading } from "@/components/ui/heading";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
-import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
+import { Heading } from "@/components/ui/heading";
 import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { signOut } from "@/lib/client/sign-out";
+import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";
 import { NewPassword } from "./sign-up-form";
-import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

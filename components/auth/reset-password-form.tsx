@@ -5,14 +5,14 @@ import Link from "next/link";
 import { Failure, FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { shortPasswordError } from "@/components/form/password-field";
-import { Heading } from "@/components/ui/heading";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { Heading } from "@/components/ui/heading";
 import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useLinkToken } from "./link-token";
 import { NewPassword } from "./sign-up-form";
-import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

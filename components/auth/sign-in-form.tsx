@@ -3,16 +3,16 @@ import { Anchor, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { Heading } from "@/components/ui/heading";
-import { useForm } from "@/components/form/use-form";
-import { RequestFailed } from "@/lib/client/request-json";
-import { signInWithPassword } from "@/lib/client/sign-in";
-import * as messages from "@/lib/messages";
-import { Callout } from "@/components/ui/callout";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { useForm } from "@/components/form/use-form";
+import { Callout } from "@/components/ui/callout";
+import { Heading } from "@/components/ui/heading";
+import { RequestFailed } from "@/lib/client/request-json";
+import { signInWithPassword } from "@/lib/client/sign-in";
+import * as messages from "@/lib/messages";
 
 const m = messages.auth;
 

@@ -2,19 +2,19 @@
 import { Anchor, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
-import { Form } from "@/components/form/form";
-import { Heading } from "@/components/ui/heading";
-import { LazyCurrencySelect } from "@/components/form/lazy-inputs";
 import { FormFailure } from "@/components/form/failure";
+import { Form } from "@/components/form/form";
+import { LazyCurrencySelect } from "@/components/form/lazy-inputs";
 import { ownTimeZone } from "@/components/form/organization-facts";
 import { OwnZoneField } from "@/components/form/own-zone-field";
 import { PasswordField, shortPasswordError } from "@/components/form/password-field";
+import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { Heading } from "@/components/ui/heading";
 import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import * as messages from "@/lib/messages";
-import { SubmitButton } from "@/components/form/submit-button";
 
 const m = messages.auth;
 

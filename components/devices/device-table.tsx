@@ -9,14 +9,13 @@ import {
   IconRefresh,
   IconUser,
 } from "@tabler/icons-react";
-
 import type { ReactNode } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
-import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useMay } from "@/components/session/view-provider";
+import { IconButton } from "@/components/ui/icon-button";
+import { LazyMenu } from "@/components/ui/lazy-menu";
 import type { DeviceKeyResource, DeviceUsage } from "@/lib/domain/devices/schemas";
 import * as messages from "@/lib/messages";
 

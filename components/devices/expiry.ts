@@ -1,6 +1,6 @@
 import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
-import * as messages from "@/lib/messages";
 import { days, toTimestamp } from "@/lib/kit/time";
+import * as messages from "@/lib/messages";
 
 const OFFSETS = { days30: days(30), days90: days(90), year: days(365) };
 

@@ -1,18 +1,18 @@
 "use client";
 import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
+import type { TimeChoice } from "@/components/form/chosen-moment";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import type { TimeChoice } from "@/components/form/chosen-moment";
 import { TimeChoiceField } from "@/components/form/time-choice";
-import { useIssueKey } from "@/components/records/issue-key";
 import { useForm } from "@/components/form/use-form";
+import { useIssueKey } from "@/components/records/issue-key";
 import { useServerTime, useView } from "@/components/session/view-provider";
+import { Dialog } from "@/components/ui/dialog";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
 import { MAX_NAME_CHARACTERS } from "@/lib/domain/devices/vocabulary";
-import * as messages from "@/lib/messages";
 import { type Scope, SCOPES } from "@/lib/kit/permissions";
+import * as messages from "@/lib/messages";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
 
 const m = messages.devices;

@@ -1,11 +1,11 @@
 "use client";
 import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
 import { QrCode } from "@/components/ui/qr-code";
-import * as messages from "@/lib/messages";
 import type { IssuedDeviceKey } from "@/lib/domain/devices/schemas";
+import * as messages from "@/lib/messages";
 
 const m = messages.devices.issued;
 

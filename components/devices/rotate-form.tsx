@@ -1,16 +1,16 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
+import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { TimeChoiceField } from "@/components/form/time-choice";
 import { useServerTime, useView } from "@/components/session/view-provider";
+import { Dialog } from "@/components/ui/dialog";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import type { DeviceKeyResource, IssuedDeviceKey } from "@/lib/domain/devices/schemas";
-import * as messages from "@/lib/messages";
 import { days, hours, toTimestamp } from "@/lib/kit/time";
+import * as messages from "@/lib/messages";
 import { EXPIRY_CHOICES, expiryOf, NEVER } from "./expiry";
 import { useRotateKey } from "./mutations";
 

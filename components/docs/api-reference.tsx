@@ -2,10 +2,10 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import * as messages from "@/lib/messages";
-import classes from "./api-reference.module.css";
 import { loadScalar, scalarConfiguration, type ScalarReference } from "./scalar";
 import { keepAccessible } from "./scalar-accessibility";
 import { type KeyIssuer, TestKey } from "./test-key";
+import classes from "./api-reference.module.css";
 
 const m = messages.docs.reference;
 

@@ -7,8 +7,8 @@ import { type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { NavigationEntry, NavigationGroup } from "@/lib/docs/vocabulary";
 import * as messages from "@/lib/messages";
-import classes from "./docs-frame.module.css";
 import { DocsSearch } from "./docs-search";
+import classes from "./docs-frame.module.css";
 
 const m = messages.docs;
 const HOME = "/docs";

@@ -3,8 +3,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { SearchSection } from "@/lib/docs/vocabulary";
 import * as messages from "@/lib/messages";
-import classes from "./docs-search.module.css";
 import { Snippet } from "./snippet";
+import classes from "./docs-search.module.css";
 
 const m = messages.docs.search;
 

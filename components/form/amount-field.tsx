@@ -1,8 +1,8 @@
 "use client";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect } from "react";
-import { decimalSign, formatMoney, groupSign } from "@/lib/kit/display";
 import { decimals } from "@/lib/kit/currencies";
+import { decimalSign, formatMoney, groupSign } from "@/lib/kit/display";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
 import { type AmountFault, type AmountStyle, textOfAmount } from "./typed-amount";

@@ -1,7 +1,7 @@
 "use client";
 import { type MantineSize, Select, Stack, TextInput } from "@mantine/core";
-import { wallTime } from "@/lib/kit/zoned-time";
 import { useServerTime, useView } from "@/components/session/view-provider";
+import { wallTime } from "@/lib/kit/zoned-time";
 import type { TimeChoice } from "./chosen-moment";
 
 export interface TimeChoiceProps {

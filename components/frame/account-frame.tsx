@@ -5,15 +5,14 @@ import type { NotificationsProps } from "@mantine/notifications";
 import { IconMenu2, IconX } from "@tabler/icons-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
 import { ListSettingsProvider } from "@/components/list/list-settings";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { homeOf } from "@/components/session/home-of";
 import { useStoredLanguage } from "@/components/session/use-own-language";
 import { ViewProvider } from "@/components/session/view-provider";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { View } from "@/lib/domain/accounts/view-schemas";
 import * as messages from "@/lib/messages";
-import classes from "./account-frame.module.css";
 import { ModeSwitch } from "./mode-switch";
 import { OrganizationButton } from "./organization-button";
 import type { PageIcons } from "./page-icons";
@@ -21,6 +20,7 @@ import { PageLinks } from "./page-links";
 import { Palette } from "./palette";
 import { TestBanner } from "./test-banner";
 import { UserButton } from "./user-button";
+import classes from "./account-frame.module.css";
 
 const m = messages.frame;
 

@@ -2,8 +2,8 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import * as messages from "@/lib/messages";
-import classes from "./palette.module.css";
 import type { SearchWindowProps } from "./search-window";
+import classes from "./palette.module.css";
 
 /** What opens while the code of the search window is still on its way: what is typed here stays. */
 export function EarlyWindow({ text, setText, close }: SearchWindowProps) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { keys as texts } from "@/lib/messages/en/keys";
 import { ROLES, permissionsOf } from "@/lib/kit/permissions";
+import { keys as texts } from "@/lib/messages/en/keys";
 import { actOf, KEYS, PAGE_PREFIX, pagesOf } from "./keys";
 import { PAGES } from "./pages";
 

@@ -3,11 +3,11 @@ import { Button, Group } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import Link from "next/link";
 import { Failure } from "@/components/form/failure";
-import { EmptyState } from "@/components/ui/empty-state";
-import * as messages from "@/lib/messages";
 import { useChooseView } from "@/components/session/choose-view";
 import { homeOf } from "@/components/session/home-of";
 import { useView } from "@/components/session/view-provider";
+import { EmptyState } from "@/components/ui/empty-state";
+import * as messages from "@/lib/messages";
 
 const m = messages.frame.leaveLive;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { palette } from "@/lib/messages/en/palette";
 import { frame } from "@/lib/messages/en/frame";
+import { palette } from "@/lib/messages/en/palette";
 import { bestMatches, matchWords } from "./match-words";
 
 const keywords = palette.keywords;

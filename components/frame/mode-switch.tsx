@@ -1,8 +1,8 @@
 "use client";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useRouter } from "next/navigation";
 import { useChooseView } from "@/components/session/choose-view";
 import { useView } from "@/components/session/view-provider";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import * as messages from "@/lib/messages";
 
 const m = messages.frame;

@@ -2,10 +2,10 @@
 import { Menu } from "@mantine/core";
 import { IconCheck, IconPlus } from "@tabler/icons-react";
 import Link from "next/link";
-import { useOpenOnMount } from "@/components/ui/open-on-mount";
-import { useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import { useChooseView } from "@/components/session/choose-view";
+import { useView } from "@/components/session/view-provider";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
+import * as messages from "@/lib/messages";
 import { OrganizationButton } from "./organization-button";
 
 /** The user's organizations, and a link to create another one, or why there is none. */

@@ -4,9 +4,9 @@ import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
-import classes from "./account-frame.module.css";
 import type { PageIcons } from "./page-icons";
 import { PAGES } from "./pages";
+import classes from "./account-frame.module.css";
 
 const m = messages.frame;
 

@@ -7,9 +7,9 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useModKey } from "@/components/ui/mod-key";
 import * as messages from "@/lib/messages";
 import { EarlyWindow } from "./early-window";
-import classes from "./palette.module.css";
 import type { SearchWindowProps } from "./search-window";
 import { usePageKeys } from "./use-page-keys";
+import classes from "./palette.module.css";
 
 const m = messages.frame;
 

@@ -3,8 +3,8 @@ import { Kbd } from "@mantine/core";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 import * as messages from "@/lib/messages";
-import classes from "./palette.module.css";
 import type { Entry, EntryGroup, ShownEntry } from "./palette-entry";
+import classes from "./palette.module.css";
 
 /** The groups of entries, of which one is current. The field keeps the focus. */
 export function SearchResultList({

@@ -1,13 +1,13 @@
 "use client";
 import { Box, Group, Text } from "@mantine/core";
 import { IconArrowBackUp, IconCreditCard, IconListDetails, IconQrcode } from "@tabler/icons-react";
+import { staticQrAddress } from "@/components/records/static-qr-address";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { staticQrAddress } from "@/components/records/static-qr-address";
 import { StatusBadge } from "@/components/ui/status-badge";
-import * as messages from "@/lib/messages";
 import type { SearchResult } from "@/lib/domain/search/schemas";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
+import * as messages from "@/lib/messages";
 
 const m = messages.search;
 

@@ -14,12 +14,12 @@ import { useMay } from "@/components/session/view-provider";
 import { useModKey } from "@/components/ui/mod-key";
 import * as messages from "@/lib/messages";
 import { bestMatches } from "./match-words";
-import classes from "./palette.module.css";
 import type { Entry, EntryGroup, ShownEntry } from "./palette-entry";
 import { EntryLine, SearchResultList } from "./search-list";
 import { useActions, useOtherOrganizations } from "./use-actions";
 import { useDestinations } from "./use-destinations";
 import { useRecords } from "./use-records";
+import classes from "./palette.module.css";
 
 const m = messages.search;
 const MAX_CHARACTERS = 255;

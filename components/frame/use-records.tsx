@@ -4,10 +4,10 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { payerAddress } from "@/components/records/payer-address";
 import { useMay, useView } from "@/components/session/view-provider";
 import { api, type Scope } from "@/lib/client/api";
+import type { SearchResult, SearchResults } from "@/lib/domain/search/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
-import type { SearchResult, SearchResults } from "@/lib/domain/search/schemas";
 import type { EntryGroup, ShownEntry } from "./palette-entry";
 import { addressOf, FoundLine, keyOf, SeeAll } from "./search-result";
 

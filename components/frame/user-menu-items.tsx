@@ -9,11 +9,11 @@ import {
   IconUser,
 } from "@tabler/icons-react";
 import Link from "next/link";
-import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { LanguageItems } from "@/components/session/language-items";
 import { MenuPerson } from "@/components/session/menu-person";
 import { useOwnLanguage } from "@/components/session/use-own-language";
 import { useView } from "@/components/session/view-provider";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
 import { UserButton } from "./user-button";

@@ -7,8 +7,8 @@ import { Heading } from "@/components/ui/heading";
 import { rolesWith } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 import { PageLink } from "./page-link";
-import classes from "./point-group.module.css";
 import type { Point } from "./points";
+import classes from "./point-group.module.css";
 
 const m = messages.goLive;
 

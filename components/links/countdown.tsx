@@ -2,9 +2,9 @@
 import { Group, RingProgress, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useState } from "react";
-import { clockText, useNow } from "@/components/ui/clock";
 import { Moment } from "@/components/session/moment";
 import { useClockOffset } from "@/components/session/view-provider";
+import { clockText, useNow } from "@/components/ui/clock";
 import { days } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
 

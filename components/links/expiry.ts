@@ -1,7 +1,7 @@
 import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
+import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 import { days, hours, seconds } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
-import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 
 const OFFSETS = { hour: hours(1), day: days(1), days3: days(3), week: days(7), month: days(30) };
 

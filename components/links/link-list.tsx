@@ -1,17 +1,17 @@
 "use client";
 import { Box, Group } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ColumnMenu } from "@/components/list/column-menu";
-import { Heading } from "@/components/ui/heading";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
-import { amountColumn, createdColumn, statusColumn } from "@/components/records/record-columns";
 import { Missing, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { amountColumn, createdColumn, statusColumn } from "@/components/records/record-columns";
 import { useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Heading } from "@/components/ui/heading";
 import type { DisplayPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { linkQueries } from "./queries";
 
 const m = messages.links;

@@ -4,21 +4,21 @@ import { IconAlertTriangle, IconBan, IconCheck, IconHourglassOff } from "@tabler
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { BackLink } from "@/components/list/back-link";
+import { Moment } from "@/components/session/moment";
+import { useView } from "@/components/session/view-provider";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Moment } from "@/components/session/moment";
 import { NotFoundPage } from "@/components/ui/not-found";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import together from "@/components/ui/together.module.css";
-import { useView } from "@/components/session/view-provider";
 import { RequestFailed } from "@/lib/client/request-json";
+import type { DisplayPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DisplayPayment } from "@/lib/domain/payments/schemas";
 import { linkQueries } from "./queries";
+import together from "@/components/ui/together.module.css";
 
 // The code that draws QR codes is large, and links are still viewed long after they can be paid.
 const WaitingLink = lazyWithRetry(

@@ -1,13 +1,13 @@
 "use client";
+import { QRCodeSVG } from "qrcode.react";
+import { useView } from "@/components/session/view-provider";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
-import { QRCodeSVG } from "qrcode.react";
 import { QUIET_ZONE } from "@/components/ui/qr-code";
-import { useView } from "@/components/session/view-provider";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import classes from "./link-print.module.css";
 
 const m = messages.links;

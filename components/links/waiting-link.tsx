@@ -1,16 +1,16 @@
 "use client";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
+import { useView } from "@/components/session/view-provider";
 import { CopyableCode } from "@/components/ui/copy";
 import { Heading } from "@/components/ui/heading";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
 import { ShareButton } from "@/components/ui/share-button";
 import { LoadingRows } from "@/components/ui/states";
 import { isWebAddress } from "@/components/ui/web-address";
-import { useView } from "@/components/session/view-provider";
+import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PaymentResource } from "@/lib/domain/payments/schemas";
 import { Countdown } from "./countdown";
 import { LinkPrint } from "./link-print";
 

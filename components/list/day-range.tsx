@@ -4,13 +4,13 @@ import "dayjs/locale/ru";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
-import { dayIn } from "@/lib/kit/zoned-time";
-import { daysBeforeToday } from "@/lib/kit/day";
-import * as messages from "@/lib/messages";
-import { days } from "@/lib/kit/time";
 import { useServerTime } from "@/components/session/view-provider";
-import classes from "./day-range.module.css";
+import { daysBeforeToday } from "@/lib/kit/day";
+import { days } from "@/lib/kit/time";
+import { dayIn } from "@/lib/kit/zoned-time";
+import * as messages from "@/lib/messages";
 import { relativeRanges, type DayRangeValue } from "./relative-ranges";
+import classes from "./day-range.module.css";
 
 const m = messages.filters;
 

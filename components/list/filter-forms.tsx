@@ -1,10 +1,10 @@
 "use client";
 import { Button, Checkbox, Radio, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import * as messages from "@/lib/messages";
 import { Form } from "@/components/form/form";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { StatusBadge, type Status } from "@/components/ui/status-badge";
+import * as messages from "@/lib/messages";
 
 interface FormProps {
   name: string;

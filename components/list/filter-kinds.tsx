@@ -1,12 +1,12 @@
 "use client";
 import { Loader } from "@mantine/core";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import type { Status } from "@/components/ui/status-badge";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { FilterPill } from "./filter-pill";
 import { relativeRanges } from "./relative-ranges";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import type { Status } from "@/components/ui/status-badge";
 
 const m = messages.filters;
 

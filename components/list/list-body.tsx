@@ -3,8 +3,8 @@ import { Box, Paper } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
-import { LoadMore } from "./load-more";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { LoadMore } from "./load-more";
 import records from "./records.module.css";
 
 /** The part of an infinite query that the state of a list depends on. */

@@ -2,8 +2,8 @@
 import { Button, Center, Stack, Text } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { useEffect } from "react";
-import * as messages from "@/lib/messages";
 import { ErrorState } from "@/components/ui/states";
+import * as messages from "@/lib/messages";
 
 /** The lower end of a list: loads more automatically when it scrolls into view, or on click. */
 export function LoadMore({

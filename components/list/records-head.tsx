@@ -1,10 +1,10 @@
 "use client";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import records from "./records.module.css";
-import classes from "./records-head.module.css";
 import type { RecordsColumn, Sorting } from "./records-column";
-import type { Selection } from "./selection";
 import { SelectBox } from "./select-box";
+import type { Selection } from "./selection";
+import classes from "./records-head.module.css";
+import records from "./records.module.css";
 
 const ARIA = { down: "descending", up: "ascending" } as const;
 

@@ -14,8 +14,8 @@ import { Money } from "@/components/session/money";
 import { useMay, useView } from "@/components/session/view-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyMenu } from "@/components/ui/lazy-menu";
-import { bidiSafe } from "@/lib/kit/display";
 import type { ListedTillResource } from "@/lib/domain/till/schemas";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.tills;

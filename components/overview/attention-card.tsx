@@ -24,9 +24,9 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { notifyError } from "@/components/ui/notify";
 import { Section } from "@/components/ui/section";
 import { api } from "@/lib/client/api";
+import type { AttentionItem, HideAttention, OverviewResource } from "@/lib/domain/reports/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AttentionItem, HideAttention, OverviewResource } from "@/lib/domain/reports/schemas";
 import { overviewQueries } from "./queries";
 
 const m = messages.overview.attention;

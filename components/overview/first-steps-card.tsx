@@ -1,10 +1,10 @@
 "use client";
 import { Badge, Button, Group, Text } from "@mantine/core";
 import Link from "next/link";
-import * as messages from "@/lib/messages";
-import type { OverviewResource } from "@/lib/domain/reports/schemas";
-import classes from "./first-steps-card.module.css";
 import { Section } from "@/components/ui/section";
+import type { OverviewResource } from "@/lib/domain/reports/schemas";
+import * as messages from "@/lib/messages";
+import classes from "./first-steps-card.module.css";
 
 const m = messages.firstSteps;
 

@@ -1,9 +1,9 @@
 "use client";
 import { Text, VisuallyHidden } from "@mantine/core";
 import { type CSSProperties, useState } from "react";
+import type { PatternsResource } from "@/lib/domain/reports/schemas";
 import { formatDay, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PatternsResource } from "@/lib/domain/reports/schemas";
 import classes from "./heat-map.module.css";
 
 const m = messages.overview.patterns;

@@ -3,7 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { paymentNote } from "@/components/records/payment-note";
 import {
   amountColumn,
@@ -12,12 +12,12 @@ import {
   payerColumn,
   statusColumn,
 } from "@/components/records/record-columns";
-import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
-import type { DisplayPayment } from "@/lib/domain/payments/schemas";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Section } from "@/components/ui/section";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
+import type { DisplayPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { overviewQueries } from "./queries";
 
 const m = messages.overview.latest;

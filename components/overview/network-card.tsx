@@ -2,11 +2,11 @@
 import { Anchor, Badge, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
 import Link from "next/link";
-import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
-import * as messages from "@/lib/messages";
-import type { NetworkHealth } from "@/lib/domain/reports/schemas";
+import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
+import type { NetworkHealth } from "@/lib/domain/reports/schemas";
+import * as messages from "@/lib/messages";
 
 const m = messages.overview.network;
 

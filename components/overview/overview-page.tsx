@@ -1,19 +1,19 @@
 "use client";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useView } from "@/components/session/view-provider";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import columns from "@/components/ui/two-columns.module.css";
-import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { AttentionCard } from "./attention-card";
 import { FirstStepsCard } from "./first-steps-card";
 import { LatestPayments } from "./latest-payments";
 import { NetworkCard } from "./network-card";
-import { overviewQueries } from "./queries";
 import { SourcesCard, WhenCard } from "./patterns";
+import { overviewQueries } from "./queries";
 import { TodayCard } from "./today-card";
 import { VolumeCard } from "./volume-card";
+import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.overview;
 

@@ -1,17 +1,17 @@
 "use client";
 import { Box, Group, Progress, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconClockHour4 } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAddressFilters } from "@/components/list/address-filters";
+import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
 import { ErrorState } from "@/components/ui/states";
-import { useView } from "@/components/session/view-provider";
-import { formatMoney, formatShare } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
 import type { PatternPeriod, PatternsResource } from "@/lib/domain/reports/schemas";
 import { PATTERN_PERIODS } from "@/lib/domain/reports/vocabulary";
+import { formatMoney, formatShare } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 import { HeatMap } from "./heat-map";
 import { overviewQueries } from "./queries";
 

@@ -2,9 +2,9 @@
 import { Paper, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { OverviewResource, OverviewWindow } from "@/lib/domain/reports/schemas";
 import { formatDay, formatMoney, formatShare } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { OverviewResource, OverviewWindow } from "@/lib/domain/reports/schemas";
 import classes from "./today-card.module.css";
 
 const m = messages.overview.today;

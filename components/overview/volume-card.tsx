@@ -4,16 +4,16 @@ import { IconChartHistogram, IconTable } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { Section } from "@/components/ui/section";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ErrorState } from "@/components/ui/states";
-import { useView } from "@/components/session/view-provider";
-import { formatMoney } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
 import type { VolumePeriod, VolumeResource } from "@/lib/domain/reports/schemas";
 import { VOLUME_PERIODS } from "@/lib/domain/reports/vocabulary";
-import { Section } from "@/components/ui/section";
+import { formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 import { overviewQueries } from "./queries";
 
 const VolumeTable = lazyWithRetry(() =>

@@ -2,9 +2,9 @@
 import { AreaChart, BarChart } from "@mantine/charts";
 import { Box, Group, Paper, Text } from "@mantine/core";
 import { type BarShapeProps, Rectangle } from "recharts";
+import type { VolumeResource } from "@/lib/domain/reports/schemas";
 import { formatDay, formatMoney, formatShortMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { VolumeResource } from "@/lib/domain/reports/schemas";
 
 const m = messages.overview.volume;
 

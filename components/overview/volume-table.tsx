@@ -1,9 +1,9 @@
 "use client";
 import { Table } from "@mantine/core";
-import { formatDay, formatMoney } from "@/lib/kit/display";
 import { ScrollBox } from "@/components/ui/scroll-box";
-import * as messages from "@/lib/messages";
 import type { VolumeResource } from "@/lib/domain/reports/schemas";
+import { formatDay, formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 
 const m = messages.overview.volume;
 

@@ -9,11 +9,11 @@ import { useForm } from "@/components/form/use-form";
 import { rangeText } from "@/components/ui/range-text";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { RequestFailed } from "@/lib/client/request-json";
+import type { PayableLink } from "@/lib/domain/reusable-links/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PayableLink } from "@/lib/domain/reusable-links/schemas";
-import classes from "./pay.module.css";
 import { startPayment, type TimedPayment } from "./queries";
+import classes from "./pay.module.css";
 
 const m = messages.pay;
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { LanguageLinks } from "@/components/session/language-links";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
+import type { PayableLink } from "@/lib/domain/reusable-links/schemas";
 import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PayableLink } from "@/lib/domain/reusable-links/schemas";
 import classes from "./pay.module.css";
 
 /** The layout of a public page for payers: the merchant above, one thing to do. */

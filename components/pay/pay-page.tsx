@@ -3,14 +3,14 @@ import { Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newPendingIntent } from "@/components/form/pending-intent";
+import type { PayableLink, PayerPayment } from "@/lib/domain/reusable-links/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import { learnZone } from "@/lib/kit/zoned-time";
-import type { PayableLink, PayerPayment } from "@/lib/domain/reusable-links/schemas";
 import { PayForm } from "./pay-form";
 import { PayFrame } from "./pay-frame";
 import { PayStatus } from "./pay-status";
-import classes from "./pay.module.css";
 import { paymentKey, type TimedPayment } from "./queries";
+import classes from "./pay.module.css";
 
 /** Keeps the payment in the address, so that a reload shows it again. */
 function rememberPayment(id: string | undefined) {

@@ -12,11 +12,11 @@ import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { RequestFailed } from "@/lib/client/request-json";
+import type { PayableLink, PayerPayment } from "@/lib/domain/reusable-links/schemas";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PayableLink, PayerPayment } from "@/lib/domain/reusable-links/schemas";
-import classes from "./pay.module.css";
 import { payQueries, type TimedPayment } from "./queries";
+import classes from "./pay.module.css";
 
 const m = messages.pay;
 

@@ -1,13 +1,13 @@
 "use client";
 import { Button, Stack, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { QrCode } from "@/components/ui/qr-code";
 import { clockText, useNow } from "@/components/ui/clock";
+import { QrCode } from "@/components/ui/qr-code";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { OpenInApp } from "./open-in-app";
-import classes from "./pay.module.css";
 import type { TimedPayment } from "./queries";
+import classes from "./pay.module.css";
 
 const m = messages.pay;
 

@@ -1,6 +1,6 @@
-import { formatCount, formatMoney, formatShare } from "@/lib/kit/display";
-import type { Payer } from "@/lib/domain/payers/schemas";
 import { Sums } from "@/components/ui/sums";
+import type { Payer } from "@/lib/domain/payers/schemas";
+import { formatCount, formatMoney, formatShare } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.payers.figures;

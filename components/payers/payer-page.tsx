@@ -10,15 +10,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
 import { Section } from "@/components/ui/section";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import columns from "@/components/ui/two-columns.module.css";
 import type { Payer } from "@/lib/domain/payers/schemas";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import { PayerFigures } from "./payer-figures";
 import { PayerPayments } from "./payer-payments";
 import { PayerRefunds } from "./payer-refunds";
 import { PayerStatuses } from "./payer-statuses";
 import { payerQueries } from "./queries";
-import { spacedPhone } from "@/lib/kit/spaced-phone";
+import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.payers;
 

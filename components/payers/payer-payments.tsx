@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { paymentNote } from "@/components/records/payment-note";
 import {
   amountColumn,
@@ -8,7 +9,6 @@ import {
   sourceColumn,
   statusColumn,
 } from "@/components/records/record-columns";
-import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { useView } from "@/components/session/view-provider";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";

@@ -1,8 +1,8 @@
 import { Anchor, Group, Stack } from "@mantine/core";
 import Link from "next/link";
-import { formatCount } from "@/lib/kit/display";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Payer } from "@/lib/domain/payers/schemas";
+import { formatCount } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 const m = messages.payers.statuses;

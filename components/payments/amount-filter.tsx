@@ -1,7 +1,7 @@
 "use client";
 import { FilterPill } from "@/components/list/filter-pill";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useView } from "@/components/session/view-provider";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { AmountChange } from "./amount-form";

@@ -2,10 +2,10 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import * as messages from "@/lib/messages";
 import type { PaymentFilters } from "./queries";
 

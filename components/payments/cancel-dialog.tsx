@@ -1,13 +1,13 @@
 "use client";
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
-import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { RequestFailed } from "@/lib/client/request-json";
-import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { useCancel } from "./mutations";
 
 const m = messages.paymentForms.cancelForm;

@@ -2,12 +2,12 @@
 import { Box, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useView } from "@/components/session/view-provider";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/session/view-provider";
+import { folded } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
-import { folded } from "@/lib/kit/names";
 
 const m = messages.payments.filters;
 

@@ -2,11 +2,11 @@
 import { Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import Link from "next/link";
+import { useMay, useView } from "@/components/session/view-provider";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useMay, useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import { createCurl } from "@/lib/client/curl";
+import * as messages from "@/lib/messages";
 
 const m = messages.payments;
 

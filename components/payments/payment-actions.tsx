@@ -1,16 +1,16 @@
 "use client";
 import { Button, Group } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconArrowBackUp, IconBan, IconReceipt, IconTerminal2 } from "@tabler/icons-react";
 import Link from "next/link";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { LazyMenu } from "@/components/ui/lazy-menu";
 import { useMay } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { copyText } from "@/components/ui/copy-text";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { LazyMenu } from "@/components/ui/lazy-menu";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { createCurl, readCurl } from "@/lib/client/curl";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;
 

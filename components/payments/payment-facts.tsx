@@ -2,13 +2,13 @@
 import { Anchor, Code } from "@mantine/core";
 import Link from "next/link";
 import { PayerLink } from "@/components/records/payer-link";
-import { CopyableCode } from "@/components/ui/copy";
-import { Facts } from "@/components/ui/facts";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
+import { CopyableCode } from "@/components/ui/copy";
+import { Facts } from "@/components/ui/facts";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { bidiSafe, escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { splitMetadata } from "./metadata-items";
 
 const m = messages.payments;

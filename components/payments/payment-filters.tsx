@@ -2,8 +2,8 @@
 import { FilterBar } from "@/components/list/filter-bar";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
 import { LocationFilter } from "@/components/records/location-filter";
-import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { useView } from "@/components/session/view-provider";
+import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
 import { DeviceFilter, MethodFilter, TagFilter, TillFilter } from "./choice-filters";

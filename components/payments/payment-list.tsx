@@ -2,12 +2,12 @@
 import { useAddressFilters } from "@/components/list/address-filters";
 import { DownloadButton } from "@/components/list/download-button";
 import { NoMatch } from "@/components/list/filter-bar";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
-import { PageHeader } from "@/components/ui/page-header";
 import { useView } from "@/components/session/view-provider";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { PageHeader } from "@/components/ui/page-header";
 import { apiUrl } from "@/lib/client/api";
 import { relativeDay } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";

@@ -1,14 +1,14 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import { useClockOffset } from "@/components/session/view-provider";
+import { useNow } from "@/components/ui/clock";
 import { Copy } from "@/components/ui/copy";
 import { QrCode } from "@/components/ui/qr-code";
-import { useNow } from "@/components/ui/clock";
 import { isWebAddress } from "@/components/ui/web-address";
-import { useClockOffset } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
 import { seconds } from "@/lib/kit/time";
+import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage.qr;
 

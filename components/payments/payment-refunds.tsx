@@ -2,10 +2,10 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RefundLines } from "@/components/records/refund-lines";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 
 const m = messages.paymentPage.refunds;

@@ -2,13 +2,13 @@
 import type { Sorting } from "@/components/list/records-table";
 import { useSelection } from "@/components/list/selection";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { formatMoney } from "@/lib/kit/display";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import classes from "./payment-rows.module.css";
 import { PaymentTable } from "./payment-table";
 import { PaymentTotals } from "./payment-totals";
 import type { PaymentFilters } from "./queries";
+import classes from "./payment-rows.module.css";
 
 // Shown only while payments are selected.
 const BulkActs = lazyWithRetry<{ ids: readonly string[]; clear: () => void }>(() =>

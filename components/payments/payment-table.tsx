@@ -1,4 +1,6 @@
 "use client";
+import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
+import type { Selection } from "@/components/list/selection";
 import { paymentNote } from "@/components/records/payment-note";
 import {
   amountColumn,
@@ -8,11 +10,9 @@ import {
   sourceColumn,
   statusColumn,
 } from "@/components/records/record-columns";
-import { type RecordsColumn, RecordsTable, type Sorting } from "@/components/list/records-table";
-import type { Selection } from "@/components/list/selection";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 
 const m = messages.payments;
 

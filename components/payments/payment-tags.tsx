@@ -10,8 +10,8 @@ import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { useChangeTags } from "./mutations";
-import classes from "./payment-tags.module.css";
 import type { TagFormProps } from "./tag-form";
+import classes from "./payment-tags.module.css";
 
 const TagForm = lazyWithRetry<TagFormProps>(() =>
   import("./tag-form").then((module) => module.TagForm),

@@ -4,8 +4,8 @@ import { Fragment } from "react";
 import { useView } from "@/components/session/view-provider";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import classes from "./payment-rows.module.css";
 import { type PaymentFilters, paymentQueries } from "./queries";
+import classes from "./payment-rows.module.css";
 
 const m = messages.payments.totals;
 

@@ -1,16 +1,16 @@
 "use client";
 import { Box, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Callout } from "@/components/ui/callout";
-import { Moment } from "@/components/session/moment";
-import { notifySuccess } from "@/components/ui/notify";
 import { ResendButton } from "@/components/records/resend-button";
+import { Moment } from "@/components/session/moment";
+import { useView } from "@/components/session/view-provider";
+import { Callout } from "@/components/ui/callout";
+import { notifySuccess } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import { useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 import { useResend } from "./mutations";
 import { paymentQueries } from "./queries";
 

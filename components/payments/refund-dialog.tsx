@@ -1,20 +1,20 @@
 "use client";
 import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
-import { Callout } from "@/components/ui/callout";
 import { Form } from "@/components/form/form";
-import { notifySuccess } from "@/components/ui/notify";
 import { newPendingIntent } from "@/components/form/pending-intent";
 import { useForm } from "@/components/form/use-form";
-import { RequestFailed } from "@/lib/client/request-json";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { notifySuccess } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { RequestFailed } from "@/lib/client/request-json";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import { textFor } from "@/lib/messages/text-for";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { useRefund } from "./mutations";
 
 /** Refunds a payment: asks for the amount and reason, then for confirmation. */

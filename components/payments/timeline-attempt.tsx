@@ -3,11 +3,11 @@ import { Anchor, Box } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useMay, useView } from "@/components/session/view-provider";
 import { Exchange } from "@/components/records/attempts";
-import * as messages from "@/lib/messages";
+import { useMay, useView } from "@/components/session/view-provider";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { TimelineAttempt } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 
 const m = messages.paymentPage;

@@ -1,8 +1,7 @@
+import type { TimelineActor, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
+import { CANCELLED_AT_NETWORK } from "@/lib/domain/payments/vocabulary";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { TimelineActor, TimelineAttempt, TimelineFact } from "@/lib/domain/payments/schemas";
-
-import { CANCELLED_AT_NETWORK } from "@/lib/domain/payments/vocabulary";
 
 const m = messages.paymentPage.timeline;
 

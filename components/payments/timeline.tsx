@@ -14,10 +14,10 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Moment } from "@/components/session/moment";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { AccountPayment, TimelineFact } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 import { DeliveryLine } from "./timeline-delivery";
 import { sentenceOf, toLines } from "./timeline-sentence";

@@ -1,13 +1,13 @@
 "use client";
 import { Badge, Code, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconClock } from "@tabler/icons-react";
+import { Moment } from "@/components/session/moment";
 import { Copy } from "@/components/ui/copy";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Moment } from "@/components/session/moment";
 import { ScrollBox } from "@/components/ui/scroll-box";
+import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 
 const m = messages.delivery;
 

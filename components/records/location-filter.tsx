@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
+import { compareNames } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
 import { ChoiceFilter } from "../list/filter-kinds";
 import { filterTills } from "./till-queries";
-import { compareNames } from "@/lib/kit/names";
 
 /** Filters by where the till stands; only if tills stand at several locations. */
 export function LocationFilter({

@@ -2,10 +2,10 @@
 import { Anchor } from "@mantine/core";
 import Link from "next/link";
 import { useMay } from "@/components/session/view-provider";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
 import { payerAddress } from "./payer-address";
 import records from "../list/records.module.css";
-import { spacedPhone } from "@/lib/kit/spaced-phone";
 
 /** A payer's phone number, which leads to the payer's page for those who can see it. */
 export function PayerLink({ phone, isInRow }: { phone: string; isInRow?: boolean }) {

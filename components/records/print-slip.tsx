@@ -5,9 +5,9 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { ShareButton } from "@/components/ui/share-button";
+import type { SlipResource } from "@/lib/domain/shifts/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { SlipResource } from "@/lib/domain/shifts/schemas";
 import { PrintedSlip, type SlipPaper, slipName } from "./shift-slip";
 
 const m = messages.shifts;

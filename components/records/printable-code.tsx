@@ -10,8 +10,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import classes from "./printable-code.module.css";
 import { useView } from "../session/view-provider";
+import classes from "./printable-code.module.css";
 
 const m = messages.staticQr.poster;
 

@@ -5,10 +5,10 @@ import { Money } from "@/components/session/money";
 import { StatusBadge, type Status } from "@/components/ui/status-badge";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { PayerLink } from "./payer-link";
 import { Missing, RecordLink, RecordText } from "../list/record-cells";
-import records from "../list/records.module.css";
 import type { RecordsColumn } from "../list/records-table";
+import { PayerLink } from "./payer-link";
+import records from "../list/records.module.css";
 
 // Columns shared by payments, refunds and links.
 

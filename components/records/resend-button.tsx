@@ -2,8 +2,8 @@
 import { Button, type ButtonProps, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useMay } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 
 const m = messages.delivery;
 

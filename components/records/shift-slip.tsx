@@ -1,11 +1,11 @@
 "use client";
 import { PrintSheet } from "@/components/ui/print-sheet";
-import { bidiSafe, formatCount, formatMoment, formatMoney } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
 import type { Sums } from "@/lib/domain/reports/schemas";
 import type { SlipResource } from "@/lib/domain/shifts/schemas";
-import classes from "./shift-slip.module.css";
+import { bidiSafe, formatCount, formatMoment, formatMoney } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 import { useView } from "../session/view-provider";
+import classes from "./shift-slip.module.css";
 
 const m = messages.shifts;
 

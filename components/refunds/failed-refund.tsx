@@ -1,13 +1,13 @@
 "use client";
 import { Button, Stack, Text } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
-import { Callout } from "@/components/ui/callout";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { useMay } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
+import { Callout } from "@/components/ui/callout";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
+import * as messages from "@/lib/messages";
 
 const RetryDialog = lazyWithRetry(() =>
   import("./retry-dialog").then((module) => module.RetryDialog),

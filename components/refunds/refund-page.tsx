@@ -3,22 +3,22 @@ import { Anchor, Box, Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { BackLink } from "@/components/list/back-link";
-import { PayerLink } from "@/components/records/payer-link";
 import { useLastFilters } from "@/components/list/list-address";
 import { Neighbours } from "@/components/list/neighbours";
+import { PayerLink } from "@/components/records/payer-link";
+import { Moment } from "@/components/session/moment";
+import { Money } from "@/components/session/money";
+import { useMay, useView } from "@/components/session/view-provider";
 import { Copy, CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import columns from "@/components/ui/two-columns.module.css";
-import { useMay, useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { AccountRefund } from "@/lib/domain/refunds/schemas";
+import * as messages from "@/lib/messages";
 import { FailedRefund } from "./failed-refund";
 import { REFUND_FILTERS, refundQueries } from "./queries";
+import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.refunds;
 

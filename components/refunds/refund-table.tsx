@@ -1,16 +1,16 @@
 "use client";
+import { Missing, RecordText } from "@/components/list/record-cells";
+import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import {
   amountColumn,
   createdColumn,
   sourceColumn,
   statusColumn,
 } from "@/components/records/record-columns";
-import { Missing, RecordText } from "@/components/list/record-cells";
-import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
-import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 
 const m = messages.refunds;
 

@@ -1,17 +1,17 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { Callout } from "@/components/ui/callout";
-import { notifySuccess } from "@/components/ui/notify";
 import { useView } from "@/components/session/view-provider";
-import { RequestFailed } from "@/lib/client/request-json";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
+import { RequestFailed } from "@/lib/client/request-json";
+import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { textFor } from "@/lib/messages/text-for";
-import type { AccountRefund } from "@/lib/domain/refunds/schemas";
 import { refundKeys } from "./queries";
 
 const m = messages.refunds;

@@ -1,6 +1,6 @@
+import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports;
 

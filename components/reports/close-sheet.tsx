@@ -1,8 +1,8 @@
 "use client";
 import { PrintSheet } from "@/components/ui/print-sheet";
+import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { formatCount, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { type CloseRow, closeRows } from "./close-rows";
 import classes from "./close-sheet.module.css";
 

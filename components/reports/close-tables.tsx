@@ -4,12 +4,12 @@ import { IconMoon } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
-import columns from "@/components/ui/two-columns.module.css";
+import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { closeRows } from "./close-rows";
 import { faint, SumsTable, type SumsRow } from "./sums-table";
+import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.reports;
 const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;

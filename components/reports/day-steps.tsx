@@ -5,8 +5,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatDay } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { dayAfter } from "./selected-days";
 import { CalendarButton } from "./calendar-button";
+import { dayAfter } from "./selected-days";
 
 // The calendar is large and rarely used.
 const DayCalendar = lazyWithRetry(

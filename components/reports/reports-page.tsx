@@ -4,15 +4,15 @@ import { IconWorld } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useServerTime, useView } from "@/components/session/view-provider";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
-import { useServerTime, useView } from "@/components/session/view-provider";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { learnZone, type ZoneOffsets } from "@/lib/kit/zoned-time";
 import * as messages from "@/lib/messages";
-import { REPORT_FILTERS, selectedDay, selectedDays, isByDay, zoneOf } from "./selected-days";
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
+import { REPORT_FILTERS, selectedDay, selectedDays, isByDay, zoneOf } from "./selected-days";
 
 const m = messages.reports;
 

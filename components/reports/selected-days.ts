@@ -1,6 +1,6 @@
-import { dayIn, isLearned } from "@/lib/kit/zoned-time";
 import { daysBetween, isDay, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
 import { days } from "@/lib/kit/time";
+import { dayIn, isLearned } from "@/lib/kit/zoned-time";
 import type { SelectedDay, SelectedDays } from "./queries";
 
 /** The filters' names in the URL. */

@@ -1,8 +1,8 @@
 "use client";
 import { Paper, SimpleGrid, Text } from "@mantine/core";
+import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports;
 

@@ -1,11 +1,11 @@
 "use client";
 import { Box, Paper, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
-import { Heading } from "@/components/ui/heading";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { Heading } from "@/components/ui/heading";
+import type { Sums } from "@/lib/domain/reports/schemas";
 import { formatCount, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { Sums } from "@/lib/domain/reports/schemas";
 
 const m = messages.reports.columns;
 

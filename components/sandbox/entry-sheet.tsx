@@ -1,14 +1,14 @@
 "use client";
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
-import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { sandboxMessages } from "@/lib/messages/sandbox";
+import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { moment, signedMoney } from "./format";
-import classes from "./history.module.css";
 import { MerchantMark } from "./merchant-mark";
 import { PhoneSheet } from "./phone-sheet";
 import { lookOf } from "./status-look";
+import classes from "./history.module.css";
 
 const m = sandboxMessages.history;
 

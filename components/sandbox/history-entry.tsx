@@ -1,13 +1,13 @@
 "use client";
 import { Text, ThemeIcon, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconClockOff, IconX } from "@tabler/icons-react";
-import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
+import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { clock, signedMoney } from "./format";
-import classes from "./history.module.css";
 import { MerchantMark } from "./merchant-mark";
 import { lookOf } from "./status-look";
+import classes from "./history.module.css";
 
 const m = sandboxMessages.history;
 

@@ -3,13 +3,13 @@ import { Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantin
 import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { LoadMore } from "@/components/list/load-more";
-import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
+import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { dayOf } from "./format";
 import { HistoryEntry } from "./history-entry";
-import classes from "./history.module.css";
 import { phoneQueries } from "./queries";
+import classes from "./history.module.css";
 
 const m = sandboxMessages.history;
 

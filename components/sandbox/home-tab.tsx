@@ -2,16 +2,16 @@
 import { Button, Group, Skeleton, Title } from "@mantine/core";
 import { IconBuildingStore, IconScan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
   OutcomeAnswer,
   PayerEntryAnswer,
   PayerPaymentAnswer,
 } from "@/lib/network/sandbox/schemas";
-import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import { HistoryEntry } from "./history-entry";
-import classes from "./history.module.css";
 import { phoneQueries, type TimedRequests } from "./queries";
 import { Requests } from "./requests";
+import classes from "./history.module.css";
 
 const SHOWN = 4;
 

@@ -3,8 +3,8 @@ import { Button, Group } from "@mantine/core";
 import { IconChevronDown, IconQrcode } from "@tabler/icons-react";
 import { moneyParts } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
-import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { sandboxMessages } from "@/lib/messages/sandbox";
+import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import classes from "./payer-card.module.css";
 
 const m = sandboxMessages.card;

@@ -7,9 +7,9 @@ import { spacedPhone } from "@/lib/kit/spaced-phone";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerAnswer } from "@/lib/network/sandbox/schemas";
 import { MerchantMark } from "./merchant-mark";
-import classes from "./payer-dialog.module.css";
 import { PayerForm } from "./payer-form";
 import { PhoneSheet } from "./phone-sheet";
+import classes from "./payer-dialog.module.css";
 
 const m = sandboxMessages.payer;
 

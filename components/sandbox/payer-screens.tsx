@@ -18,8 +18,8 @@ import type {
 import { Failure } from "./failure";
 import { HomeTab } from "./home-tab";
 import { Notice } from "./notice";
-import { PayerCard } from "./payer-card";
 import { PassingResult } from "./passing-result";
+import { PayerCard } from "./payer-card";
 import type { Result } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
 import { type PhoneTab, PhoneTabs } from "./phone-tabs";

@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import classes from "./payment-result.module.css";
 import { lookOf } from "./status-look";
+import classes from "./payment-result.module.css";
 
 const m = sandboxMessages.result;
 

@@ -4,8 +4,8 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query";
-import { clockOffset } from "@/lib/client/clock-offset";
 import { sandboxApi } from "@/lib/client/api";
+import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/request-json";
 import type { Faults, RequestsAnswer, SandboxProfileName } from "@/lib/network/sandbox/schemas";
 

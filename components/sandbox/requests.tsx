@@ -1,11 +1,11 @@
 "use client";
 import { Button, Code, CopyButton, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
-import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
+import { spacedPhone } from "@/lib/kit/spaced-phone";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import classes from "./requests.module.css";
+import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
 import type { TimedRequests } from "./queries";
 import { WaitingRequest } from "./waiting-request";
-import { spacedPhone } from "@/lib/kit/spaced-phone";
+import classes from "./requests.module.css";
 
 const m = sandboxMessages.requests;
 

@@ -2,6 +2,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { AmountField } from "@/components/form/amount-field";
 import { Form } from "@/components/form/form";
 import { newPendingIntent } from "@/components/form/pending-intent";
@@ -10,11 +11,10 @@ import { RequestFailed } from "@/lib/client/request-json";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { StaticQrPaidAnswer } from "@/lib/network/sandbox/schemas";
-import { createPortal } from "react-dom";
 import { Failure } from "./failure";
 import { OrderNumber } from "./order-number";
-import { usePhoneElement } from "./phone-frame";
 import { ResultScreen } from "./payment-result";
+import { usePhoneElement } from "./phone-frame";
 import { qrMutations } from "./queries";
 
 const m = sandboxMessages.pay;

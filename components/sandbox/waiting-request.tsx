@@ -1,9 +1,9 @@
 "use client";
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
+import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
 import { Countdown } from "./countdown";
 import { Failure } from "./failure";
 import { MerchantMark } from "./merchant-mark";

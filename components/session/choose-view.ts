@@ -1,8 +1,8 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import type { Mode } from "@/lib/kit/actor";
 import { api } from "@/lib/client/api";
+import type { Mode } from "@/lib/kit/actor";
 import { homeOf } from "./home-of";
 import { useView } from "./view-provider";
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconLock, IconShieldLock } from "@tabler/icons-react";
 import Link from "next/link";
-import { formatChoice } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
-import { type Permission, type RoleGrant, rolesWith } from "@/lib/kit/permissions";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { formatChoice } from "@/lib/kit/display";
+import { type Permission, type RoleGrant, rolesWith } from "@/lib/kit/permissions";
+import * as messages from "@/lib/messages";
 
 const m = messages.states;
 

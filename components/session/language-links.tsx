@@ -2,8 +2,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { LANGUAGE_NAMES, LANGUAGES, type LanguagePlace } from "@/lib/kit/language";
 import * as messages from "@/lib/messages";
-import classes from "./language-links.module.css";
 import { useLanguage } from "./use-language";
+import classes from "./language-links.module.css";
 
 /** The languages in a row, for pages without a menu. */
 export function LanguageLinks({ place }: { place: LanguagePlace }) {

@@ -4,21 +4,21 @@ import { IconHistory } from "@tabler/icons-react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { DownloadButton } from "@/components/list/download-button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
 import { Moment } from "@/components/session/moment";
+import { useView } from "@/components/session/view-provider";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { apiUrl } from "@/lib/client/api";
-import { useView } from "@/components/session/view-provider";
 import type { AuditEntryResource } from "@/lib/domain/audit-log/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import { compareNames } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
 import { textFor } from "@/lib/messages/text-for";
-import classes from "./audit-log.module.css";
 import { AUDIT_FILTERS, settingsQueries } from "./queries";
+import classes from "./audit-log.module.css";
 
 const m = messages.auditLog;
 

@@ -1,13 +1,13 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/form/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
 import * as messages from "@/lib/messages";
-import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { useChange } from "./change";
 import { networkName } from "./connection-fields";
 import { OpenPayments } from "./open-payments";

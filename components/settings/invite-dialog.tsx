@@ -1,16 +1,16 @@
 "use client";
 import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
-import { Callout } from "@/components/ui/callout";
-import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
 import { useView } from "@/components/session/view-provider";
-import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { Callout } from "@/components/ui/callout";
+import { CopyableCode } from "@/components/ui/copy";
+import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/client/api";
-import * as messages from "@/lib/messages";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { type Role, ROLES } from "@/lib/kit/permissions";
+import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { faultOf, type WorkPlaces, WorksAt } from "./works-at";
 

@@ -1,8 +1,8 @@
 "use client";
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { api } from "@/lib/client/api";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
+import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";

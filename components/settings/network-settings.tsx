@@ -1,13 +1,13 @@
 "use client";
 import { Button, Group, Stack } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlugConnected, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useView } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { NetworkCard } from "./network-card";
 import { settingsQueries } from "./queries";

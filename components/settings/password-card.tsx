@@ -2,12 +2,12 @@
 import { Group, Stack } from "@mantine/core";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { notifySuccess } from "@/components/ui/notify";
 import { PasswordField, shortPasswordError } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
-import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";

@@ -1,10 +1,10 @@
 "use client";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useView } from "@/components/session/view-provider";
-import { NotificationsCard } from "./notifications-card";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { KeysCard } from "./keys-card";
+import { NotificationsCard } from "./notifications-card";
 import { PasswordCard } from "./password-card";
 import { PersonCard } from "./person-card";
 import { PinCard } from "./pin-card";

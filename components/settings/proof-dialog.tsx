@@ -1,14 +1,14 @@
 "use client";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { PasswordField } from "@/components/form/password-field";
 import { useForm } from "@/components/form/use-form";
-import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Scope } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 

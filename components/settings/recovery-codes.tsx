@@ -1,7 +1,7 @@
 "use client";
 import { Button, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Dialog } from "@/components/ui/dialog";
 import * as messages from "@/lib/messages";
 
 const m = messages.twoFactor;

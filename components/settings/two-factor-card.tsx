@@ -3,14 +3,14 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Moment } from "@/components/session/moment";
 import { useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Moment } from "@/components/session/moment";
 import { notifySuccess } from "@/components/ui/notify";
-import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import { api } from "@/lib/client/api";
+import type { ProfileResource } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 

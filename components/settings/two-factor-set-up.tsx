@@ -1,17 +1,17 @@
 "use client";
 import { Box, Button, Center, Group, Stack, Text, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { QRCodeSVG } from "qrcode.react";
-import { QUIET_ZONE } from "@/components/ui/qr-code";
-import { CopyableCode } from "@/components/ui/copy";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { typeDigit } from "@/components/form/type-digit";
 import { useForm } from "@/components/form/use-form";
-import type { SecondFactorOffer } from "@/lib/domain/accounts/schemas";
-import { fieldErrorsOf } from "@/lib/client/field-errors";
+import { CopyableCode } from "@/components/ui/copy";
+import { Dialog } from "@/components/ui/dialog";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { type Answer, api } from "@/lib/client/api";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
+import type { SecondFactorOffer } from "@/lib/domain/accounts/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 

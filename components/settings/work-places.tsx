@@ -1,7 +1,7 @@
 "use client";
 import { Button, Text } from "@mantine/core";
-import { bidiSafe } from "@/lib/kit/display";
 import type { MemberResource } from "@/lib/domain/accounts/schemas";
+import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { useSeveralLocations } from "./works-at";
 

@@ -3,11 +3,11 @@ import { Anchor, Group } from "@mantine/core";
 import { IconArrowLeft, IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { PrintableCode } from "@/components/records/printable-code";
+import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { PrintableCode } from "@/components/records/printable-code";
-import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { staticQrQueries } from "./queries";
 

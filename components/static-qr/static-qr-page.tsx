@@ -13,12 +13,12 @@ import { Heading } from "@/components/ui/heading";
 import { Section } from "@/components/ui/section";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import columns from "@/components/ui/two-columns.module.css";
 import type { AccountStaticQrPayment } from "@/lib/domain/static-qr/schemas";
 import * as messages from "@/lib/messages";
 import { STATIC_QR_FILTERS, staticQrQueries } from "./queries";
 import { StaticQrFacts } from "./static-qr-facts";
 import { StaticQrOrder } from "./static-qr-order";
+import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.staticQrPage;
 

@@ -1,14 +1,14 @@
 "use client";
 import { Button, Group, Kbd, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
+import { IconVolume } from "@tabler/icons-react";
 import { SideDialog } from "@/components/ui/dialog";
 import { receiptPaperNames } from "@/components/ui/receipt-slip";
-import { IconVolume } from "@tabler/icons-react";
 import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./display/displays-panel";
 import { PinOptions } from "./lock/pin-options";
 import { NEXT_CHOICES, type TillOptions } from "./options";
-import type { OpenTill } from "./queries";
 import { play } from "./payment/sounds";
+import type { OpenTill } from "./queries";
 
 const m = messages.till.options;
 

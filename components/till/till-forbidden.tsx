@@ -2,8 +2,8 @@
 import { Button, Center } from "@mantine/core";
 import Link from "next/link";
 import { ForbiddenPage } from "@/components/session/forbidden-page";
-import * as messages from "@/lib/messages";
 import type { RoleGrant } from "@/lib/kit/permissions";
+import * as messages from "@/lib/messages";
 
 const m = messages.till;
 

@@ -7,9 +7,9 @@ import {
   IconVolumeOff,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { useView } from "@/components/session/view-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import { TillBar } from "./till-bar";
 import { TillMenuButton } from "./till-menu-button";

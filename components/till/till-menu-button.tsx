@@ -1,8 +1,8 @@
 "use client";
 import type { ComponentProps } from "react";
+import { useView } from "@/components/session/view-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { Initials } from "@/components/ui/initials";
-import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 
 export function TillMenuButton(props: ComponentProps<"button">) {

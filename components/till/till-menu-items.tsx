@@ -9,11 +9,11 @@ import {
   IconMinimize,
   IconReceipt,
 } from "@tabler/icons-react";
-import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { LanguageItems } from "@/components/session/language-items";
 import { MenuPerson } from "@/components/session/menu-person";
 import { useLanguage } from "@/components/session/use-language";
 import { useView } from "@/components/session/view-provider";
+import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { recordReach } from "@/lib/client/line";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";

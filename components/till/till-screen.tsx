@@ -4,16 +4,16 @@ import { useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { RequestFailed } from "@/lib/client/request-json";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { boughtAgain } from "./entry/basket";
 import { EntryScreen } from "./entry/entry-screen";
-import type { PaymentIntent } from "./memory";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import type { FinalStatus } from "./payment/outcome";
 import { PhoneEntry } from "./entry/phone-entry";
+import type { PaymentIntent } from "./memory";
 import type { TillOptions } from "./options";
+import type { FinalStatus } from "./payment/outcome";
 import type { OpenTill } from "./queries";
-import classes from "./till.module.css";
 import { isLargeAmount, type TillActs } from "./use-till";
+import classes from "./till.module.css";
 
 export const loadWaitingScreen = () =>
   import("./payment/waiting-screen").then((module) => module.WaitingScreen);

@@ -1,21 +1,24 @@
 "use client";
 import { Center, Loader } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { useView } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
-import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
+import { loadCataloguePanel } from "./entry/entry-screen";
+import { useLargeAmount } from "./entry/use-large-amount";
 import { LockedTill } from "./lock/locked-till";
+import { useAutoLock } from "./lock/use-auto-lock";
+import { useLock } from "./lock/use-lock";
 import { NamingScreen } from "./naming-screen";
 import { OFFLINE_ID, OfflineBanner } from "./offline-banner";
 import { useTillOptions } from "./options";
 import type { FinalStatus } from "./payment/outcome";
-import type { OpenedTill } from "./queries";
 import { play, unlockSound } from "./payment/sounds";
+import type { OpenedTill } from "./queries";
 import { TillHeader } from "./till-header";
-import { loadCataloguePanel } from "./entry/entry-screen";
 import {
   type EntryStep,
   loadResultScreen,
@@ -24,13 +27,10 @@ import {
   TillScreen,
   takesCodes,
 } from "./till-screen";
-import classes from "./till.module.css";
-import { useAutoLock } from "./lock/use-auto-lock";
-import { useLargeAmount } from "./entry/use-large-amount";
 import { useLine } from "./use-line";
-import { useLock } from "./lock/use-lock";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
+import classes from "./till.module.css";
 
 const loadLastPayments = () =>
   import("./payment/last-payments").then((module) => module.LastPayments);

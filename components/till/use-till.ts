@@ -2,12 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
+import { api } from "@/lib/client/api";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/request-json";
-import { api } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { follow } from "./payment/follow";
-import { useStreamOwner } from "./stream-owner";
 import {
   cancellingPayment,
   clearPendingIntent,
@@ -16,6 +14,7 @@ import {
   type PaymentIntent,
   rememberCancelling,
 } from "./memory";
+import { follow } from "./payment/follow";
 import {
   endShowing,
   type OpenedTill,
@@ -30,6 +29,7 @@ import {
   tillKeys,
   tillQueries,
 } from "./queries";
+import { useStreamOwner } from "./stream-owner";
 
 const isUnreachable = (error: Error | null) =>
   error instanceof RequestFailed && error.isUnreachable;

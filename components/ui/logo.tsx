@@ -1,6 +1,6 @@
 import * as messages from "@/lib/messages";
-import classes from "./logo.module.css";
 import { MARK } from "./logo-mark";
+import classes from "./logo.module.css";
 
 /** The name as outlines, so that it looks the same before and without the font. */
 const WORD =

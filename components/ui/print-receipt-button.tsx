@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import * as messages from "@/lib/messages";
 import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
+import * as messages from "@/lib/messages";
 import { LazyMenu } from "./lazy-menu";
 import { PrintedReceipt, type ReceiptPaper, receiptPaperNames } from "./receipt-slip";
 

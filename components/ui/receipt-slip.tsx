@@ -1,7 +1,7 @@
 "use client";
+import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { MerchantLogo } from "./merchant-logo";
 import { PrintSheet } from "./print-sheet";
 import classes from "./receipt-slip.module.css";

@@ -1,9 +1,9 @@
 "use client";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock, IconRefresh } from "@tabler/icons-react";
-import { Callout } from "./callout";
 import { RequestFailed } from "@/lib/client/request-json";
 import * as messages from "@/lib/messages";
+import { Callout } from "./callout";
 import classes from "./states.module.css";
 
 const m = messages.states;

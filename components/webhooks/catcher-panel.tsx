@@ -12,9 +12,9 @@ import { Facts } from "@/components/ui/facts";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifyError, notifySuccess } from "@/components/ui/notify";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import * as messages from "@/lib/messages";
 import type { CatcherResource } from "@/lib/domain/webhooks/catcher/schemas";
 import { CATCHER_ANSWERS } from "@/lib/domain/webhooks/catcher/vocabulary";
+import * as messages from "@/lib/messages";
 import { useChangeCatcher, useRemoveCatcher } from "./catcher-mutations";
 import { useChangeSubscription } from "./mutations";
 

@@ -11,12 +11,12 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Facts } from "@/components/ui/facts";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { bidiSafe } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
 import type {
   CaughtRequestDetail,
   CaughtRequestResource,
 } from "@/lib/domain/webhooks/catcher/schemas";
+import { bidiSafe } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
 import { catcherQueries } from "./catcher-queries";
 
 const m = messages.webhookCatcher;

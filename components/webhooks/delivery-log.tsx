@@ -1,22 +1,22 @@
 "use client";
 import { Button, Group } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHistory, IconRefresh, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
-import { EmptyState } from "@/components/ui/empty-state";
 import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { useMay, useView } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { EmptyState } from "@/components/ui/empty-state";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
 import { relativeDay } from "@/lib/kit/day";
 import * as messages from "@/lib/messages";
-import { DELIVERY_STATUSES, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
 import { deliveryColumns, DeliveryTable } from "./delivery-table";
 import {
   DELIVERY_FILTERS,

@@ -4,8 +4,8 @@ import { RecordLink, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
 import { Moment } from "@/components/session/moment";
 import { StatusBadge } from "@/components/ui/status-badge";
-import * as messages from "@/lib/messages";
 import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 
 const m = messages.deliveryLog;
 const ENDPOINT = "endpoint";

@@ -1,8 +1,8 @@
 "use client";
 import { Checkbox, Code, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import * as messages from "@/lib/messages";
 import { ALL_EVENTS, OFFERED_EVENTS } from "@/lib/domain/webhooks/vocabulary";
+import * as messages from "@/lib/messages";
 
 const m = messages.webhooks;
 

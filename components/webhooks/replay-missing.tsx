@@ -3,16 +3,16 @@ import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { IconCheck, IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { TimeChoiceField } from "@/components/form/time-choice";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
+import type { MissingEvents } from "@/lib/domain/webhooks/event-schemas";
 import { days, hours, toTimestamp } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
-import type { MissingEvents } from "@/lib/domain/webhooks/event-schemas";
 import { useCountMissing, useReplayMissing } from "./mutations";
 import { webhookQueries } from "./queries";
 

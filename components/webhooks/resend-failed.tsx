@@ -1,18 +1,18 @@
 "use client";
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Callout } from "@/components/ui/callout";
+import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { TimeChoiceField } from "@/components/form/time-choice";
 import { useServerTime, useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
-import { days, hours, toTimestamp } from "@/lib/kit/time";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
 import type { ResendFailed } from "@/lib/domain/webhooks/schemas";
+import { days, hours, toTimestamp } from "@/lib/kit/time";
+import * as messages from "@/lib/messages";
 import { useResendFailed } from "./mutations";
 import { webhookQueries } from "./queries";
 

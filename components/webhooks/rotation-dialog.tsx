@@ -1,13 +1,13 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import { useState } from "react";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 import { useBeginRotation } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 import { SecretField } from "./secret-field";

@@ -2,8 +2,8 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Copy } from "@/components/ui/copy";
-import * as messages from "@/lib/messages";
 import { isForLibraries, MAX_SECRET_CHARACTERS } from "@/lib/domain/webhooks/vocabulary";
+import * as messages from "@/lib/messages";
 
 const m = messages.subscriptionForm;
 

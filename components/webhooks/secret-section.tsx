@@ -1,19 +1,19 @@
 "use client";
 import { Button, Card, Code, Group, Stack, Text } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
-import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { useDisclosure } from "@mantine/hooks";
 import { IconEye, IconEyeOff, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
+import { Failure } from "@/components/form/failure";
+import { LazyConfirm } from "@/components/form/lazy-confirm";
+import { useMay } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
-import { Failure } from "@/components/form/failure";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess } from "@/components/ui/notify";
-import { useMay } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { SubscriptionSecrets, SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 import { useAbandonRotation, usePromoteSecret, useRevealSecrets } from "./mutations";
 import { RotationSteps } from "./rotation-steps";
 

@@ -2,9 +2,9 @@
 import { Button, Card, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
-import { Form } from "@/components/form/form";
 import { Heading } from "@/components/ui/heading";
 import * as messages from "@/lib/messages";
 import { canCheckSignatures, checkSignature, type SignatureCheck } from "./signature-check";

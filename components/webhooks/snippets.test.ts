@@ -1,14 +1,14 @@
 // Runs the receivers in docs/webhook-verification as an integrator would, with Qassa itself calling them.
 import { expect, test } from "vitest";
-import { deliveriesOf, newEvent } from "@/tests/support/events";
-import { newMerchant } from "@/tests/support/merchant";
-import { isCommandHere, START_MS, startSnippet } from "@/tests/support/run-snippet";
 import {
   createSubscription,
   deliverDue,
   generateWebhookSecret,
   serviceSignature,
 } from "@/lib/domain/webhooks";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { newMerchant } from "@/tests/support/merchant";
+import { isCommandHere, START_MS, startSnippet } from "@/tests/support/run-snippet";
 import { SNIPPETS } from "./snippets";
 
 for (const { label, run } of SNIPPETS) {

@@ -12,14 +12,14 @@ import {
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
+import { useMay } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { IconButton } from "@/components/ui/icon-button";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
-import { useMay } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 import { useChangeSubscription, useDeleteSubscription } from "./mutations";
 
 const m = messages.subscriptionPage;

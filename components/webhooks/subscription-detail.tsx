@@ -10,26 +10,26 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Moment } from "@/components/session/moment";
+import { useMay, useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { CopyableCode } from "@/components/ui/copy";
-import { EmptyState } from "@/components/ui/empty-state";
 import { DialogSlot } from "@/components/ui/dialog-slot";
+import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { Moment } from "@/components/session/moment";
 import { PageHeader } from "@/components/ui/page-header";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import columns from "@/components/ui/two-columns.module.css";
-import { useMay, useView } from "@/components/session/view-provider";
 import { RequestFailed } from "@/lib/client/request-json";
-import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 import { DeliveryTable } from "./delivery-table";
 import { webhookQueries } from "./queries";
 import { SecretSection } from "./secret-section";
 import { SubscriptionActions } from "./subscription-actions";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
+import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.subscriptionPage;
 

@@ -1,13 +1,12 @@
 "use client";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
-import { Callout } from "@/components/ui/callout";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { notifySuccess } from "@/components/ui/notify";
 import { useForm } from "@/components/form/use-form";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { notifySuccess } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import * as messages from "@/lib/messages";
 import type {
   SubscriptionForm as Subscription,
   SubscriptionSummary,
@@ -17,6 +16,7 @@ import {
   MAX_URL_CHARACTERS,
   OFFERED_EVENTS,
 } from "@/lib/domain/webhooks/vocabulary";
+import * as messages from "@/lib/messages";
 import { EventChoice } from "./event-choice";
 import { useChangeSubscription, useCreateSubscription } from "./mutations";
 import { SecretField } from "./secret-field";

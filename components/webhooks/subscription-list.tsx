@@ -1,21 +1,21 @@
 "use client";
 import { Button, Card, Group, Stack, Text } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { IconPlus, IconWebhook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
 import { useNewInAddress } from "@/components/list/new-in-address";
-import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import records from "@/components/list/records.module.css";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { useMay, useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { EmptyState } from "@/components/ui/empty-state";
+import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
+import * as messages from "@/lib/messages";
 import { webhookQueries } from "./queries";
 import { EventNames, SubscriptionBadges, SubscriptionHealth } from "./subscription-state";
+import records from "@/components/list/records.module.css";
 
 const NewSubscription = lazyWithRetry(
   () => import("./subscription-form").then((module) => module.NewSubscription),

@@ -7,9 +7,9 @@ import {
   IconPlayerPause,
 } from "@tabler/icons-react";
 import { Moment } from "@/components/session/moment";
-import * as messages from "@/lib/messages";
 import type { SubscriptionSummary } from "@/lib/domain/webhooks/schemas";
 import { ALL_EVENTS } from "@/lib/domain/webhooks/vocabulary";
+import * as messages from "@/lib/messages";
 
 const m = messages.webhooks;
 

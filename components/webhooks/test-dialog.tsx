@@ -1,15 +1,15 @@
 "use client";
 import { Anchor, Button, Card, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
-import { Dialog } from "@/components/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";
-import { AttemptSummary, Exchange } from "@/components/records/attempts";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
+import { AttemptSummary, Exchange } from "@/components/records/attempts";
+import { Dialog } from "@/components/ui/dialog";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import * as messages from "@/lib/messages";
 import type { DeliveryDetail, EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
 import { ALL_EVENTS, EVENT_TYPES } from "@/lib/domain/webhooks/vocabulary";
+import * as messages from "@/lib/messages";
 import { useTestSubscription } from "./mutations";
 
 const m = messages.webhookTest;

@@ -1,9 +1,9 @@
 import { accessOperations } from "./access/operations";
 import { accountOperations } from "./account/operations";
 import { catcherOperations } from "./catcher/operations";
+import type { Operation } from "./core/operation";
 import { deviceOperations } from "./device/operations";
 import { displayOperations } from "./display/operations";
-import type { Operation } from "./core/operation";
 import { payOperations } from "./pay/operations";
 import { sandboxOperations } from "./sandbox/operations";
 import { scanOperations } from "./scans/operations";

@@ -8,12 +8,12 @@ import {
   type SignedIn,
   TooManySignIns,
 } from "@/lib/domain/accounts";
-import { QassaError, RateLimited } from "@/lib/kit/errors";
 import { addressBlock } from "@/lib/kit/address-block";
-import { ACCESS_POLICY, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
+import { QassaError, RateLimited } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
-import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
+import { ACCESS_POLICY, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
 import { addressOf, browserTokenOf } from "./current-member";
+import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
 
 /** The data from which next-auth creates a session. */
 export interface Authorized {

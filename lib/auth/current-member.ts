@@ -10,8 +10,8 @@ import {
 import type { Mode } from "@/lib/kit/actor";
 import { DISPLAY_COOKIE, TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { env, hasSandbox } from "@/lib/kit/env";
-import { hashOfToken } from "@/lib/kit/secrets";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
+import { hashOfToken } from "@/lib/kit/secrets";
 import { BROWSER_COOKIE, sessionCookieName, VIEW_COOKIE } from "./session-cookies";
 
 const isMode = (text: string | null | undefined): text is Mode =>

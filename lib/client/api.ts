@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { accessOperations } from "@/lib/api/access/operations";
 import type { accountOperations } from "@/lib/api/account/operations";
-import type { payOperations } from "@/lib/api/pay/operations";
-import type { displayOperations } from "@/lib/api/display/operations";
 import type { Operation, PathParameter } from "@/lib/api/core/operation";
+import type { displayOperations } from "@/lib/api/display/operations";
+import type { payOperations } from "@/lib/api/pay/operations";
 import type { sandboxOperations } from "@/lib/api/sandbox/operations";
 import type { View } from "@/lib/domain/accounts/view-schemas";
 import { requestJson } from "./request-json";

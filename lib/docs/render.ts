@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from "marked";
-import { anchorsOfPage } from "./anchors";
 import { escapeHtml } from "@/lib/kit/escape-html";
+import { anchorsOfPage } from "./anchors";
 import { highlight } from "./highlight";
 import type { ResolveLink } from "./links";
 import type { OutlineEntry } from "./vocabulary";

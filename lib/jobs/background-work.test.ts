@@ -4,11 +4,11 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPayment, settlePayments } from "@/lib/domain/payments";
+import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { confirmRequest } from "@/lib/network";
-import { createPayment, settlePayments } from "@/lib/domain/payments";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
-import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { inngest, startBackgroundWork, stopBackgroundWork, usesEmbeddedRunner } from "./index";
 
 /** Long enough for a busy machine, but less than the 10 s for which a receiver can hang. */

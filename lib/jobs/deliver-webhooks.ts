@@ -1,8 +1,8 @@
 import type { Inngest } from "inngest";
+import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 import { withTrace } from "@/lib/kit/tracing";
-import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 
 export const DELIVERIES_DUE = "webhooks/due";
 

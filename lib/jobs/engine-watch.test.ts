@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createPayment, settlePayments } from "@/lib/domain/payments";
+import { recordEngineSeen } from "@/lib/domain/shared/polling";
+import { deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
-import { recordEngineSeen } from "@/lib/domain/shared/polling";
-import { createPayment, settlePayments } from "@/lib/domain/payments";
-import { deliverDue } from "@/lib/domain/webhooks";
 import { confirmRequest } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";

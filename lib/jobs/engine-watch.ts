@@ -1,9 +1,9 @@
 import { performance } from "node:perf_hooks";
-import { env } from "@/lib/kit/env";
+import { isSilent, pollingState } from "@/lib/domain/shared/polling";
 import { monotonicNow } from "@/lib/kit/clock";
+import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
-import { isSilent, pollingState } from "@/lib/domain/shared/polling";
 import { waitUntil } from "./wait-until";
 
 interface Substitute {

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openShift } from "@/lib/domain/shifts";
 import { openTill } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
-import { after, days } from "@/lib/kit/time";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
-import { everything, newShop, type Shop } from "@/tests/support/notifying";
+import { after, days } from "@/lib/kit/time";
 import { runEveryJob } from "@/tests/support/every-job";
 import { keepMails } from "@/tests/support/mailbox";
+import { everything, newShop, type Shop } from "@/tests/support/notifying";
 
 vi.setConfig({ testTimeout: 60_000 });
 keepMails();

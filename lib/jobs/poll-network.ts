@@ -1,8 +1,8 @@
 import { type Inngest, cron } from "inngest";
+import { monotonicNow } from "@/lib/kit/clock";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { minutes, seconds } from "@/lib/kit/time";
-import { monotonicNow } from "@/lib/kit/clock";
 import { waitUntil } from "./wait-until";
 
 interface Slot {

@@ -1,6 +1,6 @@
 import { serve } from "inngest/edge";
-import { env } from "@/lib/kit/env";
 import { monotonicNow } from "@/lib/kit/clock";
+import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 import { engineFunctions } from "./functions";

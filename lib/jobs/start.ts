@@ -1,12 +1,12 @@
 import { serve } from "inngest/edge";
+import { hasDueDeliveries, onDeliveriesDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { hasDueDeliveries, onDeliveriesDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 import { background, type BackgroundWork } from "./background-work";
+import { countWork } from "./count-work";
 import { deliverForOthers } from "./deliver-for-others";
 import { DELIVERIES_DUE, deliverOrJoin } from "./deliver-webhooks";
 import { startEmbeddedRunner } from "./embedded/runner";
-import { countWork } from "./count-work";
 import { watchEngine } from "./engine-watch";
 import { backgroundFunctions } from "./functions";
 import { embeddedInngest, inngest, usesEmbeddedRunner } from "./inngest";

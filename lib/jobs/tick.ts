@@ -1,13 +1,13 @@
 import { performance } from "node:perf_hooks";
+import { checkDuePayments } from "@/lib/domain/payments";
+import { checkDueRefunds } from "@/lib/domain/refunds";
+import { claimTick, newCycle, recordEngineSeen } from "@/lib/domain/shared/polling";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { announceNextDue } from "@/lib/domain/webhooks";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
 import { withSpan, withTrace } from "@/lib/kit/tracing";
-import { checkDuePayments } from "@/lib/domain/payments";
-import { claimTick, newCycle, recordEngineSeen } from "@/lib/domain/shared/polling";
-import { checkDueRefunds } from "@/lib/domain/refunds";
-import { syncStaticQrHistory } from "@/lib/domain/static-qr";
-import { announceNextDue } from "@/lib/domain/webhooks";
 import { countWork } from "./count-work";
 import { announceBusyHours } from "./play-busy-hours";
 import { openAndAnnounce } from "./send-notifications";

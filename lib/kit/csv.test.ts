@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine, csvParts, signsOf, spreadsheetTime } from "@/lib/kit/csv";
-import { dayIn } from "@/lib/kit/zoned-time";
 import {
   amountColumn,
   countColumn,
@@ -10,6 +9,7 @@ import {
   textColumn,
   timeColumns,
 } from "@/lib/kit/export-table";
+import { dayIn } from "@/lib/kit/zoned-time";
 
 const DANGEROUS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n"];
 

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Pool, types } from "pg";
-import { Prisma, PrismaClient } from "@/prisma/client/client";
 import { type PoolLimits, openPool } from "@/lib/kit/db-pool";
 import { env } from "@/lib/kit/env";
 import { withPreparedName } from "@/lib/kit/prepared-statements";
@@ -9,6 +8,7 @@ import { ofProcess } from "@/lib/kit/process-state";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
 import { isTracing } from "@/lib/kit/tracing";
+import { Prisma, PrismaClient } from "@/prisma/client/client";
 
 export { Prisma };
 export type {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { daysBeforeToday } from "./day";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { MAX_MAJOR_UNITS, toMinorUnits } from "@/lib/kit/money";
 import { notAnObject } from "@/lib/kit/not-an-object";
+import { daysBeforeToday } from "./day";
 
 /** RFC 3339 with milliseconds and a numeric offset. */
 export const Timestamp = z.iso

@@ -1,5 +1,5 @@
-import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from "@prisma/driver-adapter-utils";
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from "@prisma/driver-adapter-utils";
 import { withSpan } from "@/lib/kit/tracing";
 
 const MAX_NAMES = 1000;

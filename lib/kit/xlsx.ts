@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { spreadsheetTime } from "./csv";
-import type { Column, ExportTable } from "./export-table";
 import { decimals } from "./currencies";
+import type { Column, ExportTable } from "./export-table";
 import { toTimestamp } from "./time";
 import {
   columnLetters,

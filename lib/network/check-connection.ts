@@ -1,11 +1,11 @@
 import { newId } from "@/lib/kit/ids";
 import { allowedAddresses } from "@/lib/kit/outbound";
-import { callApipay } from "./apipay/exchange";
 import { accessToken } from "./access-tokens";
-import { exchange } from "./gateway/exchange";
-import { History } from "./gateway/contract";
+import { callApipay } from "./apipay/exchange";
 import { ConnectionFault, step } from "./connection-step";
 import type { NetworkConnection } from "./connections";
+import { History } from "./gateway/contract";
+import { exchange } from "./gateway/exchange";
 import { networkDestinations, send } from "./http";
 import { checkBank } from "./pix/check-bank";
 import type { CallOptions } from "./port";

@@ -1,6 +1,6 @@
 import { DestinationRefused, HostNotResolved } from "@/lib/kit/outbound";
-import { NetworkNoAnswer } from "./port";
 import type { CheckStep } from "./check-vocabulary";
+import { NetworkNoAnswer } from "./port";
 
 /** A step of a connection that does not work, and why, for people. */
 export class ConnectionFault extends Error {

@@ -3,7 +3,6 @@ import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { confirmRequest, declineLink, declineRequest, payLink, savePayer } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
-import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 import {
   amountOf,
   balanceOf,
@@ -15,6 +14,7 @@ import {
   tokenOf,
   withGateway,
 } from "@/tests/support/networks";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
 withGateway();
 

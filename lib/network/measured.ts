@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { metrics, secondsSince } from "@/lib/kit/metrics";
 import type { NetworkKind } from "@/lib/kit/db";
+import { metrics, secondsSince } from "@/lib/kit/metrics";
 import { type TraceSpan, withSpan } from "@/lib/kit/tracing";
 import { type CallOptions, NetworkNoAnswer, type PaymentNetwork, type PrintedCodes } from "./port";
 

@@ -24,12 +24,12 @@ import { env } from "@/lib/kit/env";
 import { healthyStory } from "@/tests/support/invariants-story";
 import { PASSWORD } from "@/tests/support/member";
 import { newPhone } from "@/tests/support/merchant";
-import { readArchive, verifyArchive, writeArchive } from "./archive";
-import { type Manifest, MANIFEST } from "./manifest";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.mjs";
 import { identifyProcess } from "../launch/processes.mjs";
 import { migrationsOnDisk } from "../migrate/migration-files";
 import { applyMigrations } from "../migrate/schema-engine";
+import { readArchive, verifyArchive, writeArchive } from "./archive";
+import { type Manifest, MANIFEST } from "./manifest";
 
 // The tests start databases and processes, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });

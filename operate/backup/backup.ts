@@ -2,20 +2,20 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { connect } from "../database/connect";
+import { startEmbeddedPostgres } from "../database/embedded-postgres.mjs";
+import { runningDatabaseOf } from "../database/running-database";
+import { claimDataFolder } from "../launch/claim.mjs";
+import type { Secrets } from "../launch/data-folder.mjs";
+import { readJson } from "../launch/private-file.mjs";
+import { CommandError, runCommand, step } from "../launch/say.mjs";
+import { loadEnvFiles, readSettings, root } from "../launch/settings.mjs";
 import { writeArchive } from "./archive";
 import { dumpDatabase } from "./dump";
 import type { Manifest } from "./manifest";
 import { printBooks } from "./print-books";
 import { explained, stoppable } from "./stoppable";
 import type { Entry } from "./tar";
-import { connect } from "../database/connect";
-import { startEmbeddedPostgres } from "../database/embedded-postgres.mjs";
-import { claimDataFolder } from "../launch/claim.mjs";
-import type { Secrets } from "../launch/data-folder.mjs";
-import { readJson } from "../launch/private-file.mjs";
-import { CommandError, runCommand, step } from "../launch/say.mjs";
-import { loadEnvFiles, readSettings, root } from "../launch/settings.mjs";
-import { runningDatabaseOf } from "../database/running-database";
 
 const USAGE = `npm run backup [-- --output PATH]
 Copies the database, the secrets and the saved emails of Qassa into one file, which npm run restore restores. Qassa can

@@ -3,13 +3,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { readArchive, requireFile, verifyArchive } from "./archive";
-import { loadDatabase } from "./load";
-import { type Manifest, sha256 } from "./manifest";
-import { printBooks } from "./print-books";
-import { explained, stoppable } from "./stoppable";
-import { emptyDatabase, requireEmptyDatabase } from "./target-database";
-import { openTarget } from "./target-folder";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.mjs";
 import { installationSecrets, type Secrets } from "../launch/data-folder.mjs";
 import { writePrivateJson } from "../launch/private-file.mjs";
@@ -18,6 +11,13 @@ import { CommandError, runCommand, step } from "../launch/say.mjs";
 import { command, loadEnvFiles, readSettings } from "../launch/settings.mjs";
 import { migrationsOnDisk } from "../migrate/migration-files";
 import { applyMigrations } from "../migrate/schema-engine";
+import { readArchive, requireFile, verifyArchive } from "./archive";
+import { loadDatabase } from "./load";
+import { type Manifest, sha256 } from "./manifest";
+import { printBooks } from "./print-books";
+import { explained, stoppable } from "./stoppable";
+import { emptyDatabase, requireEmptyDatabase } from "./target-database";
+import { openTarget } from "./target-folder";
 
 const USAGE = `npm run restore -- FILE [--data-dir DIR] [--force]
 Restores a backup that npm run backup made. The data folder must be empty; with DATABASE_URL, so must the database. If

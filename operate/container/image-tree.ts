@@ -11,10 +11,10 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
-import { bundlePrograms } from "./bundle";
 import { makeReady } from "../launch/make-ready.mjs";
 import { CommandError, runCommand, step } from "../launch/say.mjs";
 import { root } from "../launch/settings.mjs";
+import { bundlePrograms } from "./bundle";
 
 /** The server's files as Next.js traced them during the build. */
 const STANDALONE = path.join(root, ".next", "standalone");

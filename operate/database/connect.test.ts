@@ -3,9 +3,9 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { migrationTarget } from "../migrate/migrate-database";
 import { connect } from "./connect";
 import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
-import { migrationTarget } from "../migrate/migrate-database";
 
 type Server = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 

@@ -6,8 +6,6 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } fr
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createCluster, CLUSTER_USER } from "./postgres-cluster.mjs";
-import { runtimeFor, serverArguments } from "./postgres-runtime.mjs";
 import {
   commandOf,
   exitOf,
@@ -17,6 +15,8 @@ import {
   stopProcess,
 } from "../launch/processes.mjs";
 import { CommandError } from "../launch/say.mjs";
+import { createCluster, CLUSTER_USER } from "./postgres-cluster.mjs";
+import { runtimeFor, serverArguments } from "./postgres-runtime.mjs";
 
 const START_SECONDS = 60;
 const ATTEMPTS = 3;

@@ -13,9 +13,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { root } from "../launch/settings.mjs";
 import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { runtimeFor } from "./postgres-runtime.mjs";
-import { root } from "../launch/settings.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 

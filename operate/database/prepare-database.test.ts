@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { verify } from "@node-rs/argon2";
 import { expect, onTestFinished, test } from "vitest";
-import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
 import type { DemoFile } from "@/prisma/seed";
+import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
 import { root } from "../launch/settings.mjs";
 
 /** Prepares a database in a process of its own, as `npm start` does on a machine with its own DATA_DIR. */

@@ -4,10 +4,10 @@ import path from "node:path";
 import type { Client } from "pg";
 import { env } from "@/lib/kit/env";
 import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
-import { connect, type Target } from "./connect";
 import { readJson, writePrivateJson } from "../launch/private-file.mjs";
 import { CommandError, runCommand } from "../launch/say.mjs";
 import { inTurn, migrate, migrationTarget } from "../migrate/migrate-database";
+import { connect, type Target } from "./connect";
 import { requireUsableTables, requireSuitableDatabase } from "./suitable-database";
 
 const MAX_NAMES = 10;

@@ -9,13 +9,13 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { closeDatabase, inSnapshot, Prisma } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
+import { inTurn, migrate, migrationTarget } from "../migrate/migrate-database";
+import { migrationsOnDisk } from "../migrate/migration-files";
+import { applyMigrations } from "../migrate/schema-engine";
 import { connect } from "./connect";
 import { freePort, startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { CLUSTER_USER } from "./postgres-cluster.mjs";
 import { runtimeFor, serverArguments } from "./postgres-runtime.mjs";
-import { inTurn, migrate, migrationTarget } from "../migrate/migrate-database";
-import { migrationsOnDisk } from "../migrate/migration-files";
-import { applyMigrations } from "../migrate/schema-engine";
 import { requireUsableTables } from "./suitable-database";
 
 /** Runs statements on a connection that ends with them. */

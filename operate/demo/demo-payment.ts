@@ -4,12 +4,12 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type DemoReceiver, demoReceiver, type VerifiedWebhook } from "./receiver";
-import { PLAYED_NAMES, type PlayedMerchant, playedMerchant } from "./played-merchant";
-import { demoSubscription } from "./subscription";
 import { readJson } from "../launch/private-file.mjs";
 import { CommandError, runCommand } from "../launch/say.mjs";
 import { loadEnvFiles, readSettings } from "../launch/settings.mjs";
+import { PLAYED_NAMES, type PlayedMerchant, playedMerchant } from "./played-merchant";
+import { type DemoReceiver, demoReceiver, type VerifiedWebhook } from "./receiver";
+import { demoSubscription } from "./subscription";
 
 const USAGE = `npm run demo:payment [-- --origin http://localhost:3000 --key qs_test_… --phone +77011234567 --amount 1500]
 npm run demo:payment -- --network vipps|pix|apipay   the same in live mode, through a network that this program plays

@@ -1,12 +1,12 @@
 // A merchant of the demo's owner whose live network is played by this process.
 import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
+import { useRunningDatabase } from "../database/running-database";
+import { CommandError } from "../launch/say.mjs";
 import { APIPAY_KEYS, playApipay } from "../networks/apipay-server";
 import { PIX_KEYS, playPix } from "../networks/pix-server";
 import { serve } from "../networks/serve";
 import { playVipps, VIPPS_KEYS } from "../networks/vipps-server";
-import { CommandError } from "../launch/say.mjs";
-import { useRunningDatabase } from "../database/running-database";
 
 export const PLAYED_NAMES = ["vipps", "pix", "apipay"] as const;
 export type PlayedName = (typeof PLAYED_NAMES)[number];

@@ -1,5 +1,5 @@
-import { CommandError } from "../launch/say.mjs";
 import { useRunningDatabase } from "../database/running-database";
+import { CommandError } from "../launch/say.mjs";
 
 export interface DemoSubscription {
   id: string;

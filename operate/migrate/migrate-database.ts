@@ -2,10 +2,10 @@ import type { Client } from "pg";
 import { newerSchemaMessage } from "@/lib/domain/installation/vocabulary";
 import { libpqUrl } from "@/lib/kit/urls-with-passwords.mjs";
 import { connect, type Target } from "../database/connect";
+import { requireOwner, requireSuitableDatabase } from "../database/suitable-database";
 import { CommandError } from "../launch/say.mjs";
 import { migrationsAreApplied, unknownMigrations } from "./migration-state";
 import { waitForTurn } from "./migration-turn";
-import { requireOwner, requireSuitableDatabase } from "../database/suitable-database";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 

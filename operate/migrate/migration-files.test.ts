@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
+import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
 import { migrationsOnDisk, nextPrefix } from "./migration-files";
 import { migrationsAreApplied } from "./migration-state";
-import { connectedTo, emptyDatabase } from "@/tests/support/empty-database";
 import { applyMigrations } from "./schema-engine";
 
 const onDisk = migrationsOnDisk();

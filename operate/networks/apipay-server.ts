@@ -1,13 +1,13 @@
 // A server that plays ApiPay.kz's REST API 2.0 for tests, and to try Qassa without the internet.
 import { z } from "zod";
 import { minutes } from "@/lib/kit/time";
+import { showInvoice, showListed, showRefund, showSums } from "./apipay-answers";
 import {
   ApipayBooks,
   type ApipayInvoice,
   ApipayRefusal,
   type ApipaySettings,
 } from "./apipay-books";
-import { showInvoice, showListed, showRefund, showSums } from "./apipay-answers";
 import { type NetworkFaults, type PlayedCall, playing } from "./played";
 
 export const APIPAY_KEYS = { apiKey: "key-of-the-playing-server" } as const;

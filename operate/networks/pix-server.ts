@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { days } from "@/lib/kit/time";
 import { dynamicCode } from "@/lib/network";
+import { BankGate, type PlayedBankName } from "./pix-banks";
 import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
 import { deviate, type PixDeviation } from "./pix-deviations";
-import { BankGate, type PlayedBankName } from "./pix-banks";
 import { PIX_KEYS } from "./pix-keys";
 import { type Asked, ChargeList, isAsked, isWithin, List, pageOf } from "./pix-lists";
 import { Order, RefundOrder, Revision, spellAmounts, TokenOrder } from "./pix-orders";

@@ -2,12 +2,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { minutes, seconds } from "@/lib/kit/time";
-import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 import { Counts, isInMaintenance, maintenancePage } from "./deviation";
+import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 import { money, NO_TOKEN, problem, refuse, refuseElsewhere, show, whenRead } from "./vipps-answers";
 import { type Change, VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
 import { deviateVipps, type VippsDeviation } from "./vipps-deviations";
-import { VippsPrintedCodes } from "./vipps-printed-codes";
 import {
   Amount,
   Customer,
@@ -17,6 +16,7 @@ import {
   phoneOf,
   redirectUrlOf,
 } from "./vipps-orders";
+import { VippsPrintedCodes } from "./vipps-printed-codes";
 
 export const VIPPS_KEYS = {
   clientId: "0b6c0d2a-client",

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Actor } from "@/lib/kit/actor";
-import { db, Prisma, query } from "@/lib/kit/db";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
-import { newMerchant } from "@/tests/support/merchant";
-import { days } from "@/lib/kit/time";
 import { hasDueDeliveries } from "@/lib/domain/webhooks";
+import type { Actor } from "@/lib/kit/actor";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { days } from "@/lib/kit/time";
+import { newMerchant } from "@/tests/support/merchant";
 import { takePendingPayments, writeDemoHistory } from "./";
 
 const PHONE = "+77011234567";

@@ -1,8 +1,8 @@
+import type { TimelineEntry } from "@/lib/domain/payments";
+import type { EventType } from "@/lib/domain/webhooks/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import type { Payment, Refund } from "@/lib/kit/db";
 import type { PastOperation } from "@/lib/network";
-import type { TimelineEntry } from "@/lib/domain/payments";
-import type { EventType } from "@/lib/domain/webhooks/schemas";
 
 /** The demo shop's actors and the period of its history. */
 export interface DemoShop {

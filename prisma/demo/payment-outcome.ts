@@ -1,9 +1,9 @@
-import type { Payment } from "@/lib/kit/db";
-import type { PastOperation } from "@/lib/network";
-import { after, minutes, seconds } from "@/lib/kit/time";
-import type { EventType } from "@/lib/domain/webhooks/schemas";
-import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } from "./past";
 import type { Random } from "@/lib/domain/busy-hours";
+import type { EventType } from "@/lib/domain/webhooks/schemas";
+import type { Payment } from "@/lib/kit/db";
+import { after, minutes, seconds } from "@/lib/kit/time";
+import type { PastOperation } from "@/lib/network";
+import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } from "./past";
 
 /** The outcome of a payment. */
 export type Outcome =

@@ -1,5 +1,4 @@
-import type { Delivery, DeliveryAttempt } from "@/lib/kit/db";
-import { after, minutes } from "@/lib/kit/time";
+import type { Random } from "@/lib/domain/busy-hours";
 import {
   responseFailure,
   MAX_ATTEMPTS,
@@ -7,9 +6,10 @@ import {
   webhookRequest,
 } from "@/lib/domain/webhooks";
 import { ALL_EVENTS, type EventType } from "@/lib/domain/webhooks/schemas";
+import type { Delivery, DeliveryAttempt } from "@/lib/kit/db";
+import { after, minutes } from "@/lib/kit/time";
 import type { PastEvent } from "./past";
 import type { PastSubscription } from "./plan-subscriptions";
-import type { Random } from "@/lib/domain/busy-hours";
 
 export interface PastDelivery {
   delivery: Delivery;

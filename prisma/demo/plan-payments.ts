@@ -1,10 +1,3 @@
-import type { Actor } from "@/lib/kit/actor";
-import type { Payment } from "@/lib/kit/db";
-import { amountOf } from "@/lib/kit/fields";
-import { draftPayment, paymentFromDraft } from "@/lib/domain/payments";
-import { after, hours, minutes } from "@/lib/kit/time";
-import type { DemoShop, PastPayment } from "./past";
-import { playOut, type Outcome } from "./payment-outcome";
 import type { Random } from "@/lib/domain/busy-hours";
 import {
   type Basket,
@@ -16,6 +9,13 @@ import {
   payerPhones,
   paymentsOn,
 } from "@/lib/domain/busy-hours";
+import { draftPayment, paymentFromDraft } from "@/lib/domain/payments";
+import type { Actor } from "@/lib/kit/actor";
+import type { Payment } from "@/lib/kit/db";
+import { amountOf } from "@/lib/kit/fields";
+import { after, hours, minutes } from "@/lib/kit/time";
+import type { DemoShop, PastPayment } from "./past";
+import { playOut, type Outcome } from "./payment-outcome";
 
 /** A day on which the network was down for a while. */
 const OUTAGE = { daysAgo: 9, fromHour: 18, untilHour: 19.5 };

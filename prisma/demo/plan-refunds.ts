@@ -1,8 +1,8 @@
+import type { Random } from "@/lib/domain/busy-hours";
 import type { Payment, Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { after, hours, minutes, seconds } from "@/lib/kit/time";
 import { type DemoShop, entryFor, type PastPayment, type PastRefundOfPayment } from "./past";
-import type { Random } from "@/lib/domain/busy-hours";
 
 const SHARE_REFUNDED = 0.022;
 const SHARE_FAILING = 0.12;

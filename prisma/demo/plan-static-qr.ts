@@ -1,9 +1,9 @@
-import { amountOf } from "@/lib/kit/fields";
-import type { PastStaticQrPayment } from "@/lib/network";
-import { after, hours, minutes } from "@/lib/kit/time";
-import type { DemoShop } from "./past";
 import type { Random } from "@/lib/domain/busy-hours";
 import { payerPhones } from "@/lib/domain/busy-hours";
+import { amountOf } from "@/lib/kit/fields";
+import { after, hours, minutes } from "@/lib/kit/time";
+import type { PastStaticQrPayment } from "@/lib/network";
+import type { DemoShop } from "./past";
 
 const A_DAY = 4;
 const COMMENTS = ["Tips", "Two coffees", "Table 4", "Thanks!", "Cookies"];

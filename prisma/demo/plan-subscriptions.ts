@@ -1,10 +1,10 @@
+import type { Random } from "@/lib/domain/busy-hours";
+import { generateWebhookSecret } from "@/lib/domain/webhooks";
+import { ALL_EVENTS } from "@/lib/domain/webhooks/schemas";
 import type { Subscription } from "@/lib/kit/db";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { after, days, hours } from "@/lib/kit/time";
-import { generateWebhookSecret } from "@/lib/domain/webhooks";
-import { ALL_EVENTS } from "@/lib/domain/webhooks/schemas";
 import type { DemoShop } from "./past";
-import type { Random } from "@/lib/domain/busy-hours";
 
 /** A subscription, and how its endpoint behaved over time. */
 export interface PastSubscription {

@@ -1,5 +1,5 @@
-import type { Subscription } from "@/lib/kit/db";
 import { FAILURES_TO_FAILING_LANE } from "@/lib/domain/webhooks";
+import type { Subscription } from "@/lib/kit/db";
 import type { PastDelivery } from "./plan-deliveries";
 
 /** Returns the subscription with the health that results from its attempts, and each delivery with its lane. */

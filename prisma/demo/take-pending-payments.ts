@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kit/actor";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
+import type { Actor } from "@/lib/kit/actor";
 
 /**
  * Creates some pending payments through the domain's own operations, so that the network knows them and the sandbox

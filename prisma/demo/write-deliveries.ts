@@ -1,9 +1,9 @@
 import { auditLine } from "@/lib/domain/audit";
+import type { Random } from "@/lib/domain/busy-hours";
 import { Prisma } from "@/lib/kit/db";
 import type { DemoShop, PastEvent } from "./past";
 import { type PastDelivery, planDeliveries } from "./plan-deliveries";
 import { planSubscriptions } from "./plan-subscriptions";
-import type { Random } from "@/lib/domain/busy-hours";
 import { withHealth } from "./subscription-health";
 
 type Transaction = Prisma.TransactionClient;

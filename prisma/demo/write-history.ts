@@ -1,19 +1,19 @@
+import { Random } from "@/lib/domain/busy-hours";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import type { Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { issueDeviceKey } from "@/lib/domain/devices";
-import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import { SCOPES } from "@/lib/kit/permissions";
-import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { after, hours } from "@/lib/kit/time";
+import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import type { DemoShop, PastPayment, PastRefundOfPayment } from "./past";
 import { planPayments } from "./plan-payments";
 import { planRefunds } from "./plan-refunds";
 import { planStaticQrPayments } from "./plan-static-qr";
-import { Random } from "@/lib/domain/busy-hours";
 import { writeWebhooks } from "./write-deliveries";
-import { writeReusableLink } from "./write-reusable-link";
 import { writeMadePayments, writeMoves, writeRefunds, writeTimeline } from "./write-payments";
+import { writeReusableLink } from "./write-reusable-link";
 
 const HISTORY_DAYS = 35;
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { GIFT_CARD } from "@/lib/domain/busy-hours";
 import type { Prisma } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import { newId } from "@/lib/kit/ids";
 import { after, hours } from "@/lib/kit/time";
 import type { DemoShop, PastPayment } from "./past";
-import { GIFT_CARD } from "@/lib/domain/busy-hours";
 
 /** Writes the reusable link by which customers buy gift cards, and that its payments were made through it. */
 export async function writeReusableLink(

@@ -4,11 +4,11 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
 import { CommandError } from "@/operate/launch/say.mjs";
+import { signInAt } from "../support/till-screen";
 import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";
 import { buildWithBareRoutes, newDatabase, startServer, type Underlying } from "./qassa-under-load";
 import { median } from "./report";
-import { signInAt } from "../support/till-screen";
 
 const GOAL = 1.5;
 const FEW = 10_000;

@@ -1,9 +1,9 @@
 // What `npm run bench -- browser` looks at: the built product with the demo, and a merchant with a long list.
 import { CommandError } from "@/operate/launch/say.mjs";
 import { startProduct } from "@/tests/support/product";
+import { signInAt } from "../support/till-screen";
 import { fillArchive } from "./archives";
 import type { OnEnd } from "./clean-up";
-import { signInAt } from "../support/till-screen";
 
 /** A page that people wait for. */
 export interface Shown {

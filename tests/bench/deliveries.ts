@@ -16,8 +16,8 @@ import { addFinished, newestPosts, openEndpoints, queueDeliveries } from "./fini
 import { openMerchant } from "./merchants";
 import { type OwnProcess, startProcess } from "./own-process";
 import type { PostOrder } from "./post-process";
-import { cpuMsOf, postmasterOf } from "./process-use";
 import { prepare } from "./prepare";
+import { cpuMsOf, postmasterOf } from "./process-use";
 import { median } from "./report";
 
 const GOALS = { ratio: 0.5, p95Ms: 50 } as const;

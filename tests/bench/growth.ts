@@ -21,8 +21,8 @@ import {
   RETENTION,
   sizesOf,
 } from "./growth-measure";
-import { EVEN_HISTORY } from "./growth-shape";
 import { printBeside, printDaily, printReuse, printSizes } from "./growth-report";
+import { EVEN_HISTORY } from "./growth-shape";
 
 export interface GrowthBench {
   payments: number;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { CommandError } from "@/operate/launch/say.mjs";
+import type { Person } from "../support/till-screen";
 import type { Underlying } from "./qassa-under-load";
 import type { Targets } from "./scenarios";
-import type { Person } from "../support/till-screen";
 
 export const ARCHIVE_SIZE = 10_000;
 

@@ -1,6 +1,6 @@
 // Who sends the requests of `npm run bench -- scale`: a merchant of a database, with some of its payments.
-import { kindsOf } from "./scale-shape";
 import type { Merchant, ScaleDatabase } from "./scale-database";
+import { kindsOf } from "./scale-shape";
 
 /** A payment whose values requests search for. */
 export interface Sample {

@@ -1,11 +1,11 @@
 // Sends the same requests to two merchants in turns: one in the small database, one in the large.
 import { randomUUID } from "node:crypto";
-import { percentile } from "@/tests/support/proof";
 import { CommandError } from "@/operate/launch/say.mjs";
-import type { Caller } from "./scale-callers";
-import { REQUESTS, type RequestOf, type ScaleRequest } from "./scale-requests";
+import { percentile } from "@/tests/support/proof";
 import { cpuMsOf } from "./process-use";
 import { median } from "./report";
+import type { Caller } from "./scale-callers";
+import { REQUESTS, type RequestOf, type ScaleRequest } from "./scale-requests";
 
 export type Pair<Value> = readonly [small: Value, large: Value];
 

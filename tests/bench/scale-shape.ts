@@ -1,7 +1,7 @@
 // The history of `npm run bench -- scale`: one merchant has 7 of 10 payments, and the others have 3,000 each.
 import { randomBytes } from "node:crypto";
-import type { Merchant } from "./scale-database";
 import type { HistoryShape, Run } from "./growth-load";
+import type { Merchant } from "./scale-database";
 
 /** Accounts at live networks, whatever the number of payments. */
 export const ACCOUNTS = 1_000;

@@ -1,4 +1,5 @@
 // `npm run bench -- scale`: what a database of ten million payments costs compared with one of ten thousand.
+import { signInAt } from "../support/till-screen";
 import { withCleanUp, type OnEnd } from "./clean-up";
 import { benchNetwork } from "./network";
 import { buildWithBareRoutes, startServer } from "./qassa-under-load";
@@ -18,7 +19,6 @@ import {
   startWork,
   timeInvariants,
 } from "./scale-work";
-import { signInAt } from "../support/till-screen";
 
 const FEW = 10_000;
 /** The most that one kind of request is measured for, of the merchant with most payments and of the other. */

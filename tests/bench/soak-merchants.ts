@@ -1,7 +1,7 @@
 // The merchants of the soak, in test mode: their payers pay in the sandbox network.
 import { randomInt } from "node:crypto";
-import { openOrganization } from "./merchants";
 import type { Person } from "../support/till-screen";
+import { openOrganization } from "./merchants";
 
 export interface Shop {
   organizationId: string;

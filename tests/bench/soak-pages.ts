@@ -1,10 +1,10 @@
 // Pages of the account area that members leave open: each asks for what it shows as often as the browser does.
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "undici";
+import { signInAt } from "../support/till-screen";
 import { now } from "./clock.mjs";
 import type { Calls } from "./soak-calls";
 import type { Shop } from "./soak-merchants";
-import { signInAt } from "../support/till-screen";
 
 const SHORT_MS = 2500;
 /** The page of a payment moves on to another one after this time. */

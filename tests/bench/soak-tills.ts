@@ -1,9 +1,9 @@
 // Tills with their screens and customer displays, in browsers that are signed in.
 import { setTimeout as pause } from "node:timers/promises";
+import { Screen, type StreamedEvent, signInAt, type TillPayment } from "../support/till-screen";
 import { now } from "./clock.mjs";
 import type { Calls } from "./soak-calls";
 import { newPhone, type Shop } from "./soak-merchants";
-import { Screen, type StreamedEvent, signInAt, type TillPayment } from "../support/till-screen";
 
 const TILLS_OF_A_SHOP = 6;
 const THINKING_MS = [1000, 4000] as const;

@@ -1,8 +1,8 @@
 // `npm run bench -- soak`: half the capacity for half an hour with everything on: devices, payers, tills, displays, open
 // pages, webhooks and refunds. What must not happen is an error, a slow request, a lost event or growing memory.
 import { setTimeout as pause } from "node:timers/promises";
-import { percentile } from "@/tests/support/proof";
 import { CommandError } from "@/operate/launch/say.mjs";
+import { percentile } from "@/tests/support/proof";
 import type { Arrival } from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";
 import { now } from "./clock.mjs";

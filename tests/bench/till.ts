@@ -6,9 +6,9 @@ import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { CommandError } from "@/operate/launch/say.mjs";
 import { seeded } from "@/tests/support/proof";
+import { type Person, Screen, signInAt } from "../support/till-screen";
 import { openOrganization } from "./merchants";
 import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-load";
-import { type Person, Screen, signInAt } from "../support/till-screen";
 
 const GOAL_MS = 3_000;
 /** Payers take a while, so that confirmations fall anywhere between two checks. */

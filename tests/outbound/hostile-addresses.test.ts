@@ -11,6 +11,7 @@ import { db } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
 import { resolveWith } from "@/lib/kit/outbound";
+import { newEvent } from "@/tests/support/events";
 import {
   hostileAddresses,
   hostileNames,
@@ -19,7 +20,6 @@ import {
   PUBLIC_ENDPOINTS,
 } from "@/tests/support/hostile-addresses";
 import { redirectsFollowed, trap } from "@/tests/support/hostile-redirects";
-import { newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { startNameServer } from "@/tests/support/name-server";
 import { sampleWebhook } from "@/tests/support/sample-webhook";

@@ -2,9 +2,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createSender, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
+import { newEvent, passRetryTime } from "@/tests/support/events";
 import { hostileKinds, startHostileReceiver } from "@/tests/support/hostile-receivers";
 import { trap } from "@/tests/support/hostile-redirects";
-import { newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 
 const DELIVERIES = 2;

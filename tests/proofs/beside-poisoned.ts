@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ProofRun } from "@/tests/support/proof";
 import { poisonableTables, WORST } from "@/tests/support/poison";
 import { SERVED, serveBesidePoisoned } from "@/tests/support/poisoned-neighbour";
+import type { ProofRun } from "@/tests/support/proof";
 
 /**
  * Runs every job next to an organization whose fields are at their worst: all at once for each kind of value, and in the

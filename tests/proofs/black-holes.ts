@@ -2,10 +2,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { createSubscription } from "@/lib/domain/webhooks";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import type { Product } from "@/tests/support/product";
+import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import { percentile, type ProofRun } from "../support/proof";
 import { cancelAtNetwork, moveDueTimes, steadily, until } from "./webhook-load";
 

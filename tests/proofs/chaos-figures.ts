@@ -1,9 +1,9 @@
 // Figures of the chaos proof, which compare what the devices and the receiver got with what is stored.
 import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import type { ProofRun } from "../support/proof";
 import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
-import type { ProofRun } from "../support/proof";
 
 /** Generous, since a loaded machine may be slow: it only finds servers that never come back. */
 const PATIENCE_MS = 60_000;

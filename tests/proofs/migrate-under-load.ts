@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { root } from "@/operate/launch/settings.mjs";
-import { watchLockWaits } from "./lock-waits";
 import type { ProofRun } from "../support/proof";
+import { watchLockWaits } from "./lock-waits";
 
 /** A migration gives up waiting for a lock after 3 seconds; until then every statement on the table waits behind it. */
 const GOAL_MS = 3_500;

@@ -1,9 +1,9 @@
 // Figures on the effects of network faults.
 import { setTimeout as pause } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
-import { type Fault, FAULTS, type FaultyGateway } from "./faulty-gateway";
 import type { OwnDatabase } from "@/tests/support/product";
 import type { ProofRun } from "../support/proof";
+import { type Fault, FAULTS, type FaultyGateway } from "./faulty-gateway";
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 // Figures on how deliveries to hostile and slow receivers ended.
 import { MAX_ATTEMPTS } from "@/lib/domain/webhooks";
-import type { HostileReceiver } from "../support/hostile-receivers";
 import type { Product } from "@/tests/support/product";
+import type { HostileReceiver } from "../support/hostile-receivers";
 import { percentile, type ProofRun } from "../support/proof";
 
 /** Tolerance: every attempt, including the first, arrives a little after it begins. */

@@ -3,9 +3,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
 import { deviceRequest } from "@/tests/support/device-request";
+import type { ProofRun } from "../support/proof";
 import type { Acknowledged } from "./mixed-load";
 import type { OldMerchant } from "./old-merchant";
-import type { ProofRun } from "../support/proof";
 import { takeAtTill, type TillLoad } from "./till-load";
 
 export interface Repeats {

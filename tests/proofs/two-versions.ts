@@ -2,11 +2,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { freePort } from "@/operate/database/embedded-postgres.mjs";
+import { newDatabase, startServer, type StartedServer } from "@/tests/support/product";
+import type { ProofRun } from "../support/proof";
 import { type CrashPostgres, crashPostgres } from "./crash-postgres";
 import { type LoadBalancer, startLoadBalancer } from "./load-balancer";
 import type { OldVersion } from "./old-version";
-import { newDatabase, startServer, type StartedServer } from "@/tests/support/product";
-import type { ProofRun } from "../support/proof";
 
 type Version = "old" | "new";
 

@@ -1,9 +1,9 @@
 // Figures of the upgrade proof, besides those that it shares with the chaos proof.
 import { isSignedWith, type ReceivedWebhook } from "@/tests/support/webhook-receiver";
+import type { ProofRun } from "../support/proof";
 import type { CrashPostgres } from "./crash-postgres";
 import type { MixedLoad } from "./mixed-load";
 import { changedReads, type Reads } from "./old-reads";
-import type { ProofRun } from "../support/proof";
 import type { TillLoad } from "./till-load";
 import type { Waits } from "./waits";
 

@@ -1,6 +1,6 @@
+import { openTill } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { openTill } from "@/lib/domain/till";
 
 /** Records the payment as taken at the till of this member's browser. Returns the payment's ID. */
 export async function takenAtTillOf(member: Actor, paymentId: string): Promise<string> {

@@ -1,7 +1,7 @@
+import type { EventType } from "@/lib/domain/webhooks/schemas";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
-import type { EventType } from "@/lib/domain/webhooks/schemas";
 import type { Merchant } from "./merchant";
 
 /** Creates a payment and an event of it with its deliveries, using the SQL that settling uses. */

@@ -23,8 +23,8 @@ import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
 import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
 import { serve } from "@/operate/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
-import { letPass } from "./networks";
 import { newPhone } from "./merchant";
+import { letPass } from "./networks";
 
 /** Returns the state of a payment, after taking what the payer approved where the network only reserves it. */
 export async function stateOnceTaken(

@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { db, Prisma, query } from "@/lib/kit/db";
 import { addNote, changeTags } from "@/lib/domain/annotations";
-import { claimKey } from "@/lib/domain/shared/idempotency";
-import { newId } from "@/lib/kit/ids";
-import { confirmRequest, MAGIC_AMOUNTS, payLink } from "@/lib/network";
 import {
   createPaymentLink,
   cancelPayment,
@@ -13,9 +9,13 @@ import {
   insertPayment,
 } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
+import { claimKey } from "@/lib/domain/shared/idempotency";
+import { createSubscription, deliverDue, resendDelivery } from "@/lib/domain/webhooks";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { confirmRequest, MAGIC_AMOUNTS, payLink } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import { createSubscription, deliverDue, resendDelivery } from "@/lib/domain/webhooks";
 
 type MagicName = (typeof MAGIC_AMOUNTS)[number]["name"];
 const magic = (name: MagicName) => MAGIC_AMOUNTS.find((amount) => amount.name === name)!.amount;

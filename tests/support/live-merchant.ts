@@ -1,8 +1,8 @@
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { GATEWAY_PATH, openSandboxMerchant, sandboxGatewayToken } from "@/lib/network";
 import { encryptSecret } from "@/lib/kit/secrets";
+import { GATEWAY_PATH, openSandboxMerchant, sandboxGatewayToken } from "@/lib/network";
 import { type Merchant, newMerchant } from "./merchant";
 
 /**

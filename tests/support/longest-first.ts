@@ -1,7 +1,7 @@
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { keptDurations } from "../../tools/checks/durations.mjs";
 import { root } from "../../operate/launch/settings.mjs";
+import { keptDurations } from "../../tools/checks/durations.mjs";
 
 /**
  * Starts the files that take long before the others, so that no worker waits for one at the end. Those with a process of

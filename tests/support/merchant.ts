@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { openOrganization } from "@/lib/domain/accounts";
+import { type Device, issueDeviceKey } from "@/lib/domain/devices";
 import type { Actor } from "@/lib/kit/actor";
 import type { NetworkAccount, Organization } from "@/lib/kit/db";
 import { db } from "@/lib/kit/db";
-import { type Device, issueDeviceKey } from "@/lib/domain/devices";
 import { SCOPES } from "@/lib/kit/permissions";
 import { newUser } from "./member";
 

@@ -1,7 +1,7 @@
 // For tests of totals: payments and refunds that completed at given times, and static QR payments.
 import { randomInt } from "node:crypto";
-import { db } from "@/lib/kit/db";
 import type { Actor } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 
 export interface Movement {

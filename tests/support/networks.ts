@@ -2,6 +2,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { after, minutes } from "@/lib/kit/time";
 import {
   GATEWAY_PATH,
   gatewayNetwork,
@@ -18,7 +19,6 @@ import {
 } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
 import { newPhone } from "@/tests/support/merchant";
-import { after, minutes } from "@/lib/kit/time";
 
 let server: Listener;
 

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { onTestFinished, vi } from "vitest";
-import { env } from "@/lib/kit/env";
 import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 
 /**
  * Executes a statement in a transaction on another connection, which holds its locks until `end` or the end of the

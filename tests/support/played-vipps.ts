@@ -1,12 +1,12 @@
 // The adapter of Vipps MobilePay with a server that plays the network, anew for each test.
 import { afterEach, beforeEach } from "vitest";
+import { newId } from "@/lib/kit/ids";
 import {
   type NetworkPayment,
   openNetwork,
   type PaymentNetwork,
   vippsReference,
 } from "@/lib/network";
-import { newId } from "@/lib/kit/ids";
 import { playVipps, type PlayedVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { stateOnceTaken } from "./every-network";
 import { listen, type Listener } from "./listener";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { encode } from "next-auth/jwt";
+import { sessionCookieName } from "@/lib/auth";
 import { beginSession } from "@/lib/domain/accounts";
 import type { Actor } from "@/lib/kit/actor";
-import { sessionCookieName } from "@/lib/auth";
 import { TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { db } from "@/lib/kit/db";
 import { env, publicUrl } from "@/lib/kit/env";

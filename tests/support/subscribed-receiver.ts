@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import type { Subscription } from "@/lib/kit/db";
 import { createSubscription } from "@/lib/domain/webhooks";
 import type { NewSubscription } from "@/lib/domain/webhooks/schemas";
+import type { Subscription } from "@/lib/kit/db";
 import type { Merchant } from "./merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver";
 

@@ -1,10 +1,10 @@
 // Run as a separate process by tests of what a process loads. Starts tracing as a server does, works, stops, and prints
 // OpenTelemetry's packages that are loaded.
 import { createRequire } from "node:module";
+import { deliverDue } from "@/lib/domain/webhooks";
 import { closeDatabase } from "@/lib/kit/db";
 import { startTracingIfConfigured } from "@/lib/kit/start-tracing";
 import { stopTracing, withTrace } from "@/lib/kit/tracing";
-import { deliverDue } from "@/lib/domain/webhooks";
 import "@/lib/jobs";
 import "@/lib/api/device/route";
 

@@ -5,9 +5,9 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VERSION } from "@/clients/typescript/src";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
-import { openapiTypes } from "@/tools/clients/openapi-types";
 import { codeBlocks } from "@/tests/support/guides";
 import { type Installed, installPackedClient, programOfGuide } from "@/tests/support/packed-client";
+import { openapiTypes } from "@/tools/clients/openapi-types";
 
 const FOLDER = "clients/typescript";
 const ROOT = path.resolve(import.meta.dirname, "../..");

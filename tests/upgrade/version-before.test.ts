@@ -2,8 +2,8 @@
 // `npm run prove -- upgrade` where no old version is built.
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkInvariants } from "@/lib/domain/invariants";
 import { migrationState } from "@/lib/domain/installation";
+import { checkInvariants } from "@/lib/domain/invariants";
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { migrationsOnDisk } from "@/operate/migrate/migration-files";

@@ -5,6 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Actor } from "@/lib/kit/actor";
+import { CommandError, runCommand } from "../../operate/launch/say.mjs";
 import { stopCommands } from "./command";
 import { GENERATED_CLIENTS } from "./generated-clients";
 import { isFailure, type Row, tableOf, verdictOf } from "./table";
@@ -12,8 +14,6 @@ import { type Outcomes, tryClient } from "./try-client";
 import { COLLECTION_RUNNERS, tryCollection } from "./try-collections";
 import { tryWebhookLibraries } from "./try-webhook-libraries";
 import { librariesNamed, libraryTitle, WEBHOOK_LIBRARIES } from "./webhook-libraries";
-import type { Actor } from "@/lib/kit/actor";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
 
 const USAGE = `npm run clients [-- --server http://localhost:3000 --key qs_test_…] [--only go] [--keep]
                     [--tools FOLDER]

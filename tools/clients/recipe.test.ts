@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { GENERATED_CLIENTS } from "./generated-clients";
 import { NETWORK_CLIENTS } from "./network-clients";
+import { codeBelow, commandsBelow, headingsWithCommands } from "./recipe";
 import {
   guideTable,
   libraryTitle,
@@ -10,7 +11,6 @@ import {
   TOOLCHAINS,
   WEBHOOK_LIBRARIES,
 } from "./webhook-libraries";
-import { codeBelow, commandsBelow, headingsWithCommands } from "./recipe";
 
 const ORIGIN = "http://127.0.0.1:4000";
 

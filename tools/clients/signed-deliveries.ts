@@ -1,8 +1,8 @@
 // Real deliveries of a payment, signed with secrets of every form.
 import { createHash } from "node:crypto";
 import { createSubscription } from "@/lib/domain/webhooks";
-import { newPhone } from "@/tests/support/merchant";
 import type { Actor } from "@/lib/kit/actor";
+import { newPhone } from "@/tests/support/merchant";
 import { serve } from "../../operate/networks/serve";
 import { SECRET_FORMS } from "./webhook-libraries";
 

@@ -13,9 +13,9 @@ import {
 } from "@/lib/kit/export-table";
 import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
-import { isCommandHere, runInShell } from "./command";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
 import { tableRows } from "@/tests/support/guides";
+import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { isCommandHere, runInShell } from "./command";
 
 /** How LibreOffice names languages in the options of its CSV filter (Windows' numbers). */
 const NUMBERS_OF_LANGUAGES: Record<Language, number> = { en: 1033, ru: 1049, kk: 1087 };

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/operate/launch/settings.mjs";
-import { type GeneratedClient, STAGES, type Stage, STEPS } from "./generated-clients";
 import { isCommandHere, type Place, runInShell } from "./command";
+import { type GeneratedClient, STAGES, type Stage, STEPS } from "./generated-clients";
 import { codeBelow, commandsBelow } from "./recipe";
 
 /** How a stage ended: "missing" names what is not on this machine, "failed" says what went wrong. */

@@ -8,10 +8,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import { z } from "zod";
 import { freePort } from "../../operate/database/embedded-postgres.mjs";
-import { browserArguments, requireBrowser } from "../browser.mjs";
 import { readJson } from "../../operate/launch/private-file.mjs";
 import { CommandError, runCommand, step } from "../../operate/launch/say.mjs";
 import { loadEnvFiles, readSettings, root } from "../../operate/launch/settings.mjs";
+import { browserArguments, requireBrowser } from "../browser.mjs";
 import { type Demo, type Screen, screensOf } from "./screens";
 
 const FOLDER = path.join(root, "docs", "screenshots");

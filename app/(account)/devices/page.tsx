@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { DeviceList } from "@/components/devices/device-list";
 import { DEVICE_FILTERS, deviceQueries, PAGE_SIZE } from "@/components/devices/queries";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
+import { pageMember } from "@/lib/auth/page-member";
 import { listDeviceKeys, presentDeviceKey } from "@/lib/domain/devices";
 import { DeviceKeyFilters } from "@/lib/domain/devices/schemas";
-import { pageMember } from "@/lib/auth/page-member";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
 

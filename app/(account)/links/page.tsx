@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
-import { Links } from "@/components/links/links";
 import type { LinkNetwork } from "@/components/links/link-network";
+import { Links } from "@/components/links/links";
 import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
+import { type ConnectedNetwork, findNetworks } from "@/lib/domain/network-profile";
+import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
+import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 import { env } from "@/lib/kit/env";
 import { presentPage } from "@/lib/kit/pagination";
 import { permissionsOf } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
-import { type ConnectedNetwork, findNetworks } from "@/lib/domain/network-profile";
-import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
-import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 
 const m = messages.links;
 

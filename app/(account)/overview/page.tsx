@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "@/components/list/list-page";
 import { OverviewPage } from "@/components/overview/overview-page";
 import { overviewQueries } from "@/components/overview/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
-import type { SearchParams } from "@/components/list/list-page";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
+import { presentDisplayPayment } from "@/lib/domain/payments";
 import {
   presentOverview,
   presentPatterns,
@@ -15,7 +15,7 @@ import {
   readVolume,
 } from "@/lib/domain/reports";
 import { VolumeQuery } from "@/lib/domain/reports/schemas";
-import { presentDisplayPayment } from "@/lib/domain/payments";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.overview.title;
 

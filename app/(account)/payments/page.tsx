@@ -3,12 +3,12 @@ import { z } from "zod";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PaymentList } from "@/components/payments/payment-list";
 import { PAGE_SIZE, PAYMENT_LIST_NAMES, paymentQueries } from "@/components/payments/queries";
-import { publicUrl } from "@/lib/kit/env";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
 import { PAYMENT_SORTS, PaymentSearch } from "@/lib/domain/payments/schemas";
 import { listSavedViews } from "@/lib/domain/saved-views";
+import { publicUrl } from "@/lib/kit/env";
+import * as messages from "@/lib/messages";
 
 const Search = PaymentSearch.extend({ sort: z.enum(PAYMENT_SORTS).optional() });
 

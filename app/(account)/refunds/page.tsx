@@ -3,11 +3,11 @@ import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PAGE_SIZE, REFUND_FILTERS, refundQueries } from "@/components/refunds/queries";
 import { RefundList } from "@/components/refunds/refund-list";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/kit/pagination";
-import * as messages from "@/lib/messages";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { RefundSearch } from "@/lib/domain/refunds/schemas";
 import { listSavedViews } from "@/lib/domain/saved-views";
+import { presentPage } from "@/lib/kit/pagination";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.refunds.title;
 

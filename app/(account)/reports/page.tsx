@@ -1,21 +1,21 @@
 import type { Metadata } from "next";
 import { filtersOf } from "@/components/list/filters-of";
 import type { SearchParams } from "@/components/list/list-page";
+import { reportQueries } from "@/components/reports/queries";
+import { ReportsPage, type ReportZone } from "@/components/reports/reports-page";
 import {
   selectedDay,
   selectedDays,
   isByDay,
   REPORT_FILTERS,
 } from "@/components/reports/selected-days";
-import { reportQueries } from "@/components/reports/queries";
-import { ReportsPage, type ReportZone } from "@/components/reports/reports-page";
 import { HydratedPage } from "@/components/session/hydrated-page";
+import { pageMember } from "@/lib/auth/page-member";
+import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
 import { databaseZone, zoneOffsets } from "@/lib/domain/shared/time-zones";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { learnZone } from "@/lib/kit/zoned-time";
-import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
-import { presentDailyClose, presentDays, readDailyClose, readDays } from "@/lib/domain/reports";
 
 const title = () => messages.reports.title;
 

@@ -4,6 +4,7 @@ import { ChecklistLink } from "@/components/settings/checklist-link";
 import { OrganizationSettings } from "@/components/settings/organization-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
+import { pageMember } from "@/lib/auth/page-member";
 import {
   presentBrand,
   presentOrganization,
@@ -13,7 +14,6 @@ import {
 import { listChannels } from "@/lib/domain/notifications";
 import { listSlides, presentSlide } from "@/lib/domain/till";
 import { may } from "@/lib/kit/actor";
-import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.organizationSettings;

@@ -3,12 +3,12 @@ import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PAGE_SIZE, STATIC_QR_FILTERS, staticQrQueries } from "@/components/static-qr/queries";
 import { StaticQrList } from "@/components/static-qr/static-qr-list";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/kit/pagination";
-import { permissionsOf } from "@/lib/kit/permissions";
-import * as messages from "@/lib/messages";
 import { findNetworks } from "@/lib/domain/network-profile";
 import { listStaticQrPayments, presentAccountStaticQrPayment } from "@/lib/domain/static-qr";
 import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
+import { presentPage } from "@/lib/kit/pagination";
+import { permissionsOf } from "@/lib/kit/permissions";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.staticQr.title;
 

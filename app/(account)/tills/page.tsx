@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { HydratedPage } from "@/components/session/hydrated-page";
 import { tillListQueries } from "@/components/manage-tills/queries";
 import { Tills } from "@/components/manage-tills/tills";
+import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { listCatalogue, presentCatalogueItem } from "@/lib/domain/catalogue";
 import { listTills, presentListedTill } from "@/lib/domain/till";

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { Text } from "@mantine/core";
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { NewOrganizationForm } from "@/components/auth/new-organization-form";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/auth/sign-in-form";
-import { isSignUpOpen } from "@/lib/domain/accounts";
 import { currentUser, safePath } from "@/lib/auth";
+import { isSignUpOpen } from "@/lib/domain/accounts";
 import * as messages from "@/lib/messages";
 
 export const generateMetadata = (): Metadata => ({ title: messages.auth.signIn.title });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import classes from "@/components/docs/docs-home.module.css";
 import { readLibrary } from "@/lib/docs";
 import * as messages from "@/lib/messages";
+import classes from "@/components/docs/docs-home.module.css";
 
 const m = messages.docs;
 

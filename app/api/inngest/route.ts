@@ -1,5 +1,5 @@
-import type { NextRequest } from "next/server";
 import { serve } from "inngest/next";
+import type { NextRequest } from "next/server";
 import { engineFunctions, inngest, usesEmbeddedRunner } from "@/lib/jobs";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { rangeText } from "@/components/ui/range-text";
+import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 
 const m = messages.reusableLinks;
 

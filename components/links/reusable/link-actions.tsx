@@ -7,8 +7,8 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import * as messages from "@/lib/messages";
 import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
+import * as messages from "@/lib/messages";
 import { useLinkChange } from "./queries";
 
 const m = messages.reusableLinks;

@@ -2,9 +2,9 @@
 import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { QrCode, QrDownloads } from "@/components/ui/qr-code";
+import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import { LinkPoster } from "./link-poster";
 
 const m = messages.reusableLinks;

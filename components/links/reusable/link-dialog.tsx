@@ -10,12 +10,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import * as messages from "@/lib/messages";
 import type { CreateReusableLink, ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import {
   MAX_DESCRIPTION_CHARACTERS,
   MAX_TITLE_CHARACTERS,
 } from "@/lib/domain/reusable-links/vocabulary";
+import * as messages from "@/lib/messages";
 import { reusableLinkQueries, useLinkChange } from "./queries";
 
 const m = messages.reusableLinks;

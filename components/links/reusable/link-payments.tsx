@@ -3,14 +3,14 @@ import { Box } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
-import { amountColumn, createdColumn, statusColumn } from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { amountColumn, createdColumn, statusColumn } from "@/components/records/record-columns";
 import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { reusableLinkQueries } from "./queries";
 
 const m = messages.reusableLinks;

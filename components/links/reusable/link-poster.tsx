@@ -1,13 +1,13 @@
 "use client";
 import { QRCodeSVG } from "qrcode.react";
-import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { useView } from "@/components/session/view-provider";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
+import { QUIET_ZONE } from "@/components/ui/qr-code";
+import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import { brandVariables } from "@/lib/kit/brand";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import classes from "./link-poster.module.css";
 
 const m = messages.reusableLinks;

@@ -7,22 +7,22 @@ import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { useNewInAddress } from "@/components/list/new-in-address";
 import { RecordLink, RecordText } from "@/components/list/record-cells";
-import { createdColumn } from "@/components/records/record-columns";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
-import records from "@/components/list/records.module.css";
+import { createdColumn } from "@/components/records/record-columns";
 import { Money } from "@/components/session/money";
 import { useMay, useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
+import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import { bidiSafe, formatCount } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 import { LinksTabs } from "../links-tabs";
 import { amountText, boundsText } from "./amount-text";
 import { LinkState, stateText } from "./link-state";
 import { reusableLinkQueries } from "./queries";
+import records from "@/components/list/records.module.css";
 
 const m = messages.reusableLinks;
 

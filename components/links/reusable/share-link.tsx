@@ -1,12 +1,12 @@
 "use client";
 import { Box, Button, Group, Skeleton, Stack } from "@mantine/core";
 import { IconExternalLink, IconPrinter } from "@tabler/icons-react";
+import { useView } from "@/components/session/view-provider";
 import { CopyableCode } from "@/components/ui/copy";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ShareButton } from "@/components/ui/share-button";
-import { useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
+import * as messages from "@/lib/messages";
 
 const m = messages.reusableLinks;
 

@@ -8,13 +8,11 @@ import { typeDigit } from "@/components/form/type-digit";
 import { useForm } from "@/components/form/use-form";
 import { LanguageLinks } from "@/components/session/language-links";
 import { Heading } from "@/components/ui/heading";
-import { clockOffset } from "@/lib/client/clock-offset";
 import { accessApi, displayApi, type Scope } from "@/lib/client/api";
+import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/request-json";
-import * as messages from "@/lib/messages";
 import type { DisplayResource } from "@/lib/domain/till/schemas";
-import { DisplayScreen } from "./display-screen";
-import { follow } from "../payment/follow";
+import * as messages from "@/lib/messages";
 import {
   followedTill,
   lastPairing,
@@ -22,10 +20,12 @@ import {
   rememberedTill,
   rememberFollowed,
 } from "../memory";
+import { follow } from "../payment/follow";
 import { pairHere } from "../queries";
+import { useWakeLock } from "../use-wake-lock";
+import { DisplayScreen } from "./display-screen";
 import tillClasses from "../till.module.css";
 import displayClasses from "./display.module.css";
-import { useWakeLock } from "../use-wake-lock";
 
 const m = messages.till.display;
 const ADDRESS = "/api/display";

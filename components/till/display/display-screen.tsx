@@ -1,15 +1,15 @@
 "use client";
 import { Title } from "@mantine/core";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
+import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
-import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
 import { CountdownRing } from "../payment/countdown-ring";
+import { type FinalStatus, Outcome } from "../payment/outcome";
+import { BigAmount, CodeSquare, OnPhone, qrLabel } from "../payment/payment-code";
+import { ReceiptCode } from "../receipt/receipt-code";
 import { DisplayTip } from "./display-tip";
 import { IdleScreen } from "./idle-screen";
-import { type FinalStatus, Outcome } from "../payment/outcome";
-import { ReceiptCode } from "../receipt/receipt-code";
-import { BigAmount, CodeSquare, OnPhone, qrLabel } from "../payment/payment-code";
 import tillClasses from "../till.module.css";
 import displayClasses from "./display.module.css";
 

@@ -6,9 +6,9 @@ import { RequestFailed } from "@/lib/client/request-json";
 import type { AskedTip } from "@/lib/domain/till/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import displayClasses from "./display.module.css";
 import { withTip } from "../tip/tip-amount";
 import { TipQuestion } from "../tip/tip-question";
+import displayClasses from "./display.module.css";
 
 const m = messages.tips;
 

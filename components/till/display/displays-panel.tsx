@@ -2,9 +2,9 @@
 import { Button, Code, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconDeviceDesktop, IconExternalLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
+import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { offerPairing, removeDisplay, tillQueries } from "../queries";

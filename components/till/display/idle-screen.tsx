@@ -2,13 +2,13 @@
 import { LanguageLinks } from "@/components/session/language-links";
 import { LogoMark } from "@/components/ui/logo-mark";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
-import { bidiSafe } from "@/lib/kit/display";
-import { brandVariables } from "@/lib/kit/brand";
-import * as messages from "@/lib/messages";
 import type { DisplayResource } from "@/lib/domain/till/schemas";
+import { brandVariables } from "@/lib/kit/brand";
+import { bidiSafe } from "@/lib/kit/display";
+import * as messages from "@/lib/messages";
+import { useSlides } from "./use-slides";
 import displayClasses from "./display.module.css";
 import classes from "./idle.module.css";
-import { useSlides } from "./use-slides";
 
 const m = messages.till.display;
 

@@ -1,5 +1,5 @@
-import { formatDigits } from "@/lib/kit/display";
 import { decimals } from "@/lib/kit/currencies";
+import { formatDigits } from "@/lib/kit/display";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 
 /**

@@ -12,9 +12,9 @@ import { barcodeOf } from "@/lib/kit/barcode";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import { folded } from "@/lib/kit/names";
 import * as messages from "@/lib/messages";
+import { type CatalogueItem, tillQueries } from "../queries";
 import { addOne, type BasketLine, quantityOf, takeOne } from "./basket";
 import { ItemButton } from "./favourites";
-import { type CatalogueItem, tillQueries } from "../queries";
 import basketClasses from "./basket.module.css";
 import classes from "./items.module.css";
 

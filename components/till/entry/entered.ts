@@ -1,6 +1,6 @@
+import type { PaymentIntent } from "../memory";
 import type { AmountEntry } from "./amount-entry";
 import { type BasketLine, totalOf } from "./basket";
-import type { PaymentIntent } from "../memory";
 
 /** What is being entered: items, amounts that are typed, an order ID, and a note that the payer sees. */
 export interface Entered {

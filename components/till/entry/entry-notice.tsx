@@ -1,8 +1,8 @@
 "use client";
 import { Button, CloseButton } from "@mantine/core";
 import { IconBarcode, IconAlertTriangle } from "@tabler/icons-react";
-import { Callout } from "@/components/ui/callout";
 import { useView } from "@/components/session/view-provider";
+import { Callout } from "@/components/ui/callout";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";

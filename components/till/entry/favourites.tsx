@@ -2,9 +2,9 @@
 import { useView } from "@/components/session/view-provider";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import type { CatalogueItem } from "../queries";
 import { type BasketLine, quantityOf } from "./basket";
 import { keepFocus } from "./keypad";
-import type { CatalogueItem } from "../queries";
 import classes from "./items.module.css";
 
 const m = messages.till.basket;

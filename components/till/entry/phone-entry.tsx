@@ -7,15 +7,15 @@ import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
 import { useScannedField } from "@/components/form/use-scanned-field";
+import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { Heading } from "@/components/ui/heading";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import { useView } from "@/components/session/view-provider";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { Keypad } from "./keypad";
 import { isPersonalCode } from "../scan/personal-code";
+import { Keypad } from "./keypad";
 import { useTillKeys } from "./use-till-keys";
 import classes from "./entry.module.css";
 

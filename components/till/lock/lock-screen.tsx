@@ -13,10 +13,10 @@ import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { Keypad } from "../entry/keypad";
 import { rememberLocked } from "../memory";
-import lockClasses from "./lock.module.css";
-import { PinField } from "./pin-field";
 import { TillBar } from "../till-bar";
+import { PinField } from "./pin-field";
 import classes from "../till.module.css";
+import lockClasses from "./lock.module.css";
 
 const m = messages.till.lock;
 const PASSWORD_URL = "/sign-in?callbackUrl=%2Ftill";

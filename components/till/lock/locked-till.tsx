@@ -1,7 +1,7 @@
 "use client";
 import { Center, Loader, Stack, Text } from "@mantine/core";
-import { Heading } from "@/components/ui/heading";
 import { useView } from "@/components/session/view-provider";
+import { Heading } from "@/components/ui/heading";
 import * as messages from "@/lib/messages";
 import { TillBar } from "../till-bar";
 import classes from "../till.module.css";

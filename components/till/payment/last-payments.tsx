@@ -1,15 +1,15 @@
 "use client";
 import { Stack, Text } from "@mantine/core";
-import { SideDialog } from "@/components/ui/dialog";
 import { IconHistory, IconSearchOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMay, useView } from "@/components/session/view-provider";
+import { SideDialog } from "@/components/ui/dialog";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { useMay, useView } from "@/components/session/view-provider";
-import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import * as messages from "@/lib/messages";
 import { OrderSearch } from "../entry/order-search";
 import { tillQueries } from "../queries";
 import { ReceiptDialog } from "../receipt/receipt-dialog";

@@ -6,9 +6,9 @@ import {
   IconHandStop,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { BigAmount } from "./payment-code";
 import classes from "./result.module.css";
 

@@ -5,8 +5,8 @@ import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import amountClasses from "../entry/amount.module.css";
-import waitingClasses from "./waiting.module.css";
 import resultClasses from "./result.module.css";
+import waitingClasses from "./waiting.module.css";
 
 const m = messages.till;
 

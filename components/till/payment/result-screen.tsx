@@ -5,15 +5,15 @@ import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PrintedReceipt } from "@/components/ui/receipt-slip";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { type FinalStatus, Outcome } from "./outcome";
+import { useTillKeys } from "../entry/use-till-keys";
 import type { TillOptions } from "../options";
 import type { OpenTill } from "../queries";
 import { freshReceipt } from "../receipt/receipt";
 import { ReceiptCode } from "../receipt/receipt-code";
-import { useTillKeys } from "../entry/use-till-keys";
+import { type FinalStatus, Outcome } from "./outcome";
 import classes from "./result.module.css";
 
 const m = messages.till;

@@ -3,13 +3,13 @@ import { Badge, Button, Group, Paper, Text } from "@mantine/core";
 import { IconArrowBackUp, IconQrcode, IconReceipt } from "@tabler/icons-react";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
-import { StatusBadge } from "@/components/ui/status-badge";
 import { useMay, useView } from "@/components/session/view-provider";
+import { StatusBadge } from "@/components/ui/status-badge";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatChoice, formatMoment, formatMoney } from "@/lib/kit/display";
 import { rolesWith } from "@/lib/kit/permissions";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { obstacleOf } from "../refund/refund-amount";
 import classes from "../till.module.css";
 

@@ -1,20 +1,20 @@
 "use client";
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClock, IconX } from "@tabler/icons-react";
 import { Failure } from "@/components/form/failure";
 import { useMay } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
+import { useKeys } from "@/components/ui/use-keys";
+import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { CancelQuestion } from "./cancel-question";
 import { useEarlyPresses } from "../entry/early-presses";
+import { CancelQuestion } from "./cancel-question";
 import { CountdownRing } from "./countdown-ring";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "./payment-code";
 import classes from "./waiting.module.css";
-import { useKeys } from "@/components/ui/use-keys";
 
 const m = messages.till.waiting;
 

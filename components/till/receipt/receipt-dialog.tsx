@@ -7,10 +7,10 @@ import { PrintReceiptButton } from "@/components/ui/print-receipt-button";
 import { QrCode } from "@/components/ui/qr-code";
 import { NamedReceipt } from "@/components/ui/receipt-slip";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import * as messages from "@/lib/messages";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
-import { MailReceiptButton } from "./mail-receipt-button";
+import * as messages from "@/lib/messages";
 import { tillQueries } from "../queries";
+import { MailReceiptButton } from "./mail-receipt-button";
 
 const m = messages.till.result;
 

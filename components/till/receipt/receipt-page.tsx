@@ -6,8 +6,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PrintReceiptButton } from "@/components/ui/print-receipt-button";
 import { NamedReceipt } from "@/components/ui/receipt-slip";
 import { ShareButton } from "@/components/ui/share-button";
-import * as messages from "@/lib/messages";
 import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
+import * as messages from "@/lib/messages";
 import { MailReceiptButton } from "./mail-receipt-button";
 
 const m = messages.till.receipt;

@@ -4,9 +4,9 @@ import { newPendingIntent } from "@/components/form/pending-intent";
 import { useView } from "@/components/session/view-provider";
 import type { AccountPayment } from "@/lib/domain/payments/schemas";
 import { type AmountEntry, amountOf } from "../entry/amount-entry";
-import type { Approval } from "./refund-approval";
-import { judgeRefund, refundAllowance } from "./refund-amount";
 import { requestRefund, tillKeys, tillQueries, type TillRefund } from "../queries";
+import { judgeRefund, refundAllowance } from "./refund-amount";
+import type { Approval } from "./refund-approval";
 
 /** A refund that a cashier enters: the amount, the reason, an approval if it is needed, and sending it. */
 export function useRefund({

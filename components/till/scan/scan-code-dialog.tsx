@@ -8,8 +8,8 @@ import { CameraView } from "@/components/ui/camera-view";
 import { Dialog } from "@/components/ui/dialog";
 import { useCamera } from "@/components/ui/use-camera";
 import * as messages from "@/lib/messages";
-import { isPersonalCode, MAX_CODE_CHARACTERS } from "./personal-code";
 import { useTillKeys } from "../entry/use-till-keys";
+import { isPersonalCode, MAX_CODE_CHARACTERS } from "./personal-code";
 
 const m = messages.till.customerCode;
 

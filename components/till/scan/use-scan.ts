@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { barcodeOf } from "@/lib/kit/barcode";
 import type { Notice, RefusedCode } from "../entry/entry-notice";
-import { looksPersonal } from "./personal-code";
 import { type CatalogueItem, tillQueries } from "../queries";
+import { looksPersonal } from "./personal-code";
 
 /** As long as an order ID or the name of an item can be. */
 const MAX_CHARACTERS = 255;

@@ -6,8 +6,8 @@ import { Moment } from "@/components/session/moment";
 import { useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import * as messages from "@/lib/messages";
-import classes from "../notice.module.css";
 import { dismissScan, tillQueries } from "../queries";
+import classes from "../notice.module.css";
 
 const m = messages.till.waitingCustomer;
 

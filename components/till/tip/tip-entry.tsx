@@ -4,8 +4,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Heading } from "@/components/ui/heading";
-import { formatMoney } from "@/lib/kit/display";
 import { decimals } from "@/lib/kit/currencies";
+import { formatMoney } from "@/lib/kit/display";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
 import {
@@ -18,12 +18,12 @@ import {
 } from "../entry/amount-entry";
 import { EntryNotice, type Notice } from "../entry/entry-notice";
 import { AmountKeypad } from "../entry/keypad";
+import { useTillKeys } from "../entry/use-till-keys";
 import { withTip } from "./tip-amount";
 import amountClasses from "../entry/amount.module.css";
 import entryClasses from "../entry/entry.module.css";
 import noticeClasses from "../notice.module.css";
 import classes from "./tip.module.css";
-import { useTillKeys } from "../entry/use-till-keys";
 
 const m = messages.tips.entry;
 

@@ -5,9 +5,9 @@ import { Heading } from "@/components/ui/heading";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import * as messages from "@/lib/messages";
+import { useTillKeys } from "../entry/use-till-keys";
 import { tipOf, withTip } from "./tip-amount";
 import { TipEntry } from "./tip-entry";
-import { useTillKeys } from "../entry/use-till-keys";
 import classes from "./tip.module.css";
 
 const m = messages.tips.entry;

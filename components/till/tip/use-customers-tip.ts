@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import type { Answer, Scope } from "@/lib/client/api";
 import { follow } from "../payment/follow";
-import { useStreamOwner } from "../stream-owner";
 import { askForTip, readTipQuestion, tipQuestionEvents } from "../queries";
+import { useStreamOwner } from "../stream-owner";
 
 type TipNews = Answer<"GET /till/{tillID}/tip-question">;
 

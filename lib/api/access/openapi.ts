@@ -1,7 +1,7 @@
 import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
-import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import type { AccessOperation } from "../core/operation";
+import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import { accessOperations } from "./operations";
 
 /** Returns the access API as an OpenAPI 3.1 document. */

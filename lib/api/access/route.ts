@@ -1,12 +1,12 @@
+import { currentUser, tillHashOf } from "@/lib/auth";
 import type { User } from "@/lib/domain/accounts";
 import { isAtTillWithPins } from "@/lib/domain/till";
-import { currentUser, tillHashOf } from "@/lib/auth";
-import { Unauthenticated } from "@/lib/kit/errors";
 import { addressBlock } from "@/lib/kit/address-block";
+import { Unauthenticated } from "@/lib/kit/errors";
 import { ACCESS_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { clientAddress, requireOwnPage } from "../core/credentials";
-import { routesOf } from "../core/route";
 import type { AccessOperation } from "../core/operation";
+import { routesOf } from "../core/route";
 
 type Anonymous = AccessOperation & { session: "none" };
 type SignedIn = AccessOperation & { session: "user" };

@@ -1,7 +1,7 @@
 import { sessionKeyOf } from "@/lib/auth";
 import type { StreamEvent } from "../core/event-stream";
-import { watch, type Watched } from "../core/watch";
 import type { AccountOperation } from "../core/operation";
+import { watch, type Watched } from "../core/watch";
 import { type AccountCall, accountRoute, requireMember } from "./route";
 
 interface AccountWatch<Op extends AccountOperation> {

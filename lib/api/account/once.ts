@@ -1,3 +1,7 @@
+import { findPayment, RefusedByNetwork } from "@/lib/domain/payments";
+import { ScanOver } from "@/lib/domain/printed-codes";
+import { createRefund, refundToRetry } from "@/lib/domain/refunds";
+import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import {
   IdempotencyKeyReused,
   type IdempotentRequest,
@@ -5,10 +9,6 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { findPayment, RefusedByNetwork } from "@/lib/domain/payments";
-import { ScanOver } from "@/lib/domain/printed-codes";
-import { createRefund, refundToRetry } from "@/lib/domain/refunds";
-import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import {
   approverAt,
   findTill,

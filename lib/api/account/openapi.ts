@@ -1,8 +1,8 @@
 import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { rolesWith } from "@/lib/kit/permissions";
-import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import type { AccountOperation } from "../core/operation";
+import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import { accountOperations } from "./operations";
 
 const TAGS = {

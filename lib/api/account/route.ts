@@ -1,10 +1,10 @@
-import type { Member } from "@/lib/domain/accounts";
 import { currentMember, tillHashOf } from "@/lib/auth";
+import type { Member } from "@/lib/domain/accounts";
 import { requirePassword } from "@/lib/kit/actor";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { requireOwnPage } from "../core/credentials";
-import { type Call, routesOf } from "../core/route";
 import type { AccountOperation } from "../core/operation";
+import { type Call, routesOf } from "../core/route";
 
 interface Caller {
   member: Member;

@@ -5,8 +5,8 @@ import { refusedByAddress, sessionOptions } from "@/lib/auth";
 import { newRequestId } from "@/lib/kit/answer";
 import { publicUrl } from "@/lib/kit/env";
 import { type RateLimited, ValidationFailed } from "@/lib/kit/errors";
-import { errorResponse } from "../core/error-response";
 import { parse } from "@/lib/kit/parse";
+import { errorResponse } from "../core/error-response";
 import { readBytes, readJson } from "../core/request-body";
 
 type NextAuthHandler = (

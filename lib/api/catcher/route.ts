@@ -1,6 +1,6 @@
 import { catcherResponse, catchRequest, findCatcher } from "@/lib/domain/webhooks";
-import { hasSandbox } from "@/lib/kit/env";
 import { addressBlock } from "@/lib/kit/address-block";
+import { hasSandbox } from "@/lib/kit/env";
 import { CATCHER_ADDRESS_POLICY, CATCHER_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
 import { seconds } from "@/lib/kit/time";

@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import * as bruno from "@/app/(docs)/docs/qassa-bruno.zip/route";
 import * as postman from "@/app/(docs)/docs/qassa.postman_collection.json/route";
+import type { Operation } from "@/lib/api/core/operation";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { sandboxOperations } from "@/lib/api/sandbox/operations";
-import type { Operation } from "@/lib/api/core/operation";
 
 interface PostmanRequest {
   method: string;

@@ -1,5 +1,5 @@
-import type { Json } from "../openapi/json-schema";
 import type { OpenApiDocument } from "../openapi/document";
+import type { Json } from "../openapi/json-schema";
 
 /** A request of a collection, read from an OpenAPI document. */
 export interface DocumentedRequest {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { countColumn, type ExportTable } from "@/lib/kit/export-table";
 import { db } from "@/lib/kit/db";
+import { countColumn, type ExportTable } from "@/lib/kit/export-table";
 import { newId } from "@/lib/kit/ids";
 import { rowsOf } from "@/tests/support/workbook";
 import { downloadResponse } from "./download-response";

@@ -1,6 +1,6 @@
+import type { StoredAnswer } from "@/lib/domain/shared/idempotency";
 import { type Answer, errorBody } from "@/lib/kit/answer";
 import { type ErrorKind, QassaError, RateLimited } from "@/lib/kit/errors";
-import type { StoredAnswer } from "@/lib/domain/shared/idempotency";
 import { log } from "@/lib/kit/log";
 import { RequestAborted } from "./request-body";
 

@@ -1,7 +1,7 @@
-import { NotFound } from "@/lib/kit/errors";
 import { newRequestId } from "@/lib/kit/answer";
-import { errorResponse } from "./error-response";
+import { NotFound } from "@/lib/kit/errors";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import { errorResponse } from "./error-response";
 import type { Operation } from "./operation";
 import type { RouteHandler } from "./route";
 

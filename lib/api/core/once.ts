@@ -9,8 +9,8 @@ import {
 } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
 import { QassaError, ValidationFailed } from "@/lib/kit/errors";
-import { text } from "@/lib/kit/text";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import { text } from "@/lib/kit/text";
 import { hashesOfOperation } from "./request-hashes";
 
 const IdempotencyKey = text(1, 255);

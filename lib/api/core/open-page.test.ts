@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newId } from "@/lib/kit/ids";
 import { GET } from "@/app/open/route";
+import { newId } from "@/lib/kit/ids";
 
 const open = (query: Record<string, string>, cookie = "") =>
   GET(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
-import { parse } from "@/lib/kit/parse";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import { parse } from "@/lib/kit/parse";
 import { readJson } from "./request-body";
 
 /** The input that an operation declares. */

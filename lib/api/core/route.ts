@@ -4,16 +4,16 @@ import type { Actor, Mode } from "@/lib/kit/actor";
 import { type Answer, newRequestId } from "@/lib/kit/answer";
 import { env } from "@/lib/kit/env";
 import { QassaError } from "@/lib/kit/errors";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { log } from "@/lib/kit/log";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
 import type { RateLimit } from "@/lib/kit/rate-limit";
 import { isPostgresText } from "@/lib/kit/text";
+import type { TraceSpan } from "@/lib/kit/tracing";
 import { answerHeaders, answerToError, errorAnswer, toResponse } from "./error-response";
-import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { idempotentRequest, once } from "./once";
 import type { Operation, PathParameter } from "./operation";
 import { type InputOf, readInput } from "./read-input";
-import type { TraceSpan } from "@/lib/kit/tracing";
 import { recordResponse, traceRequests } from "./trace-request";
 
 /**

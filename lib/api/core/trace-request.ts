@@ -1,6 +1,6 @@
 import type { Mode } from "@/lib/kit/actor";
-import { isTracing, type TraceSpan, withTrace } from "@/lib/kit/tracing";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import { isTracing, type TraceSpan, withTrace } from "@/lib/kit/tracing";
 import type { Operation } from "./operation";
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "@/lib/kit/pagination";
-import { seconds } from "@/lib/kit/time";
 import { frontServer } from "@/lib/kit/front-server";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import type { Page } from "@/lib/kit/pagination";
+import { seconds } from "@/lib/kit/time";
 
 /** How soon a waiting request gets what happens. */
 const POLL_INTERVAL_MS = 500;

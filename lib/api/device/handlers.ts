@@ -1,3 +1,4 @@
+import { presentNetworkProfile, presentNetworks, readNetworks } from "@/lib/domain/network-profile";
 import {
   cancelPayment,
   createPayment,
@@ -6,7 +7,6 @@ import {
   presentPayment,
   readPayment,
 } from "@/lib/domain/payments";
-import { presentNetworkProfile, presentNetworks, readNetworks } from "@/lib/domain/network-profile";
 import { createRefund, listRefunds, presentRefund, readRefund } from "@/lib/domain/refunds";
 import { presentStaticQrPayment, readStaticQrPayment } from "@/lib/domain/static-qr";
 import {
@@ -18,8 +18,8 @@ import {
   presentSubscription,
   simulateDeliveries,
 } from "@/lib/domain/webhooks";
-import { presentPage } from "@/lib/kit/pagination";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
+import { presentPage } from "@/lib/kit/pagination";
 import type { HandlersOf } from "../core/handlers";
 import { waitForRows } from "../core/wait-for-rows";
 import { deviceOperations } from "./operations";

@@ -1,8 +1,8 @@
-import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, test } from "vitest";
-import { isId } from "@/lib/kit/ids";
 import { EVENT_TYPES, type WebhookBody } from "@/lib/domain/webhooks/schemas";
+import { isId } from "@/lib/kit/ids";
 import { deviceErrors } from "./errors";
 import { deviceExamples } from "./examples";
 import { deviceOpenApi } from "./openapi";

@@ -1,8 +1,8 @@
 import { publicUrl } from "@/lib/kit/env";
+import type { DeviceOperation } from "../core/operation";
 import { openApi } from "../openapi/document";
 import { codesByStatus } from "../openapi/error-responses";
 import type { Json } from "../openapi/json-schema";
-import type { DeviceOperation } from "../core/operation";
 import { type DeviceErrorCode, deviceErrors } from "./errors";
 import { deviceExamples } from "./examples";
 import { deviceOperations } from "./operations";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NetworkList, NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
 import {
   CancelPayment,
   CreatePayment,
@@ -8,7 +9,6 @@ import {
   PaymentLinkResource,
 } from "@/lib/domain/payments/schemas";
 import { CreateRefund, RefundFilters, RefundResource } from "@/lib/domain/refunds/schemas";
-import { NetworkList, NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
 import { StaticQrPaymentResource } from "@/lib/domain/static-qr/schemas";
 import { EventFilters, EventPage, ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import {

@@ -2,11 +2,11 @@ import type { Device } from "@/lib/domain/devices";
 import { recordPaymentReplay } from "@/lib/domain/payments";
 import { recordRefundReplay } from "@/lib/domain/refunds";
 import { addressBlock } from "@/lib/kit/address-block";
+import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { ADDRESS_POLICY, countRequest, DEVICE_POLICY } from "@/lib/kit/rate-limit";
 import { clientAddress, findDevice, requireDevice } from "../core/credentials";
-import type { IncomingRequest } from "@/lib/kit/incoming-request";
-import { routesOf, type Surface } from "../core/route";
 import type { DeviceOperation } from "../core/operation";
+import { routesOf, type Surface } from "../core/route";
 
 type Keyed = DeviceOperation & { auth: "bearer" | "device" };
 type Open = DeviceOperation & { auth: "none" };

@@ -1,9 +1,9 @@
 import { displayTokenOf } from "@/lib/auth";
 import { DisplayNotPaired, readWatchedDisplays, type ShownOnDisplay } from "@/lib/domain/till";
 import { requireOwnPage } from "../core/credentials";
-import { routesOf } from "../core/route";
-import type { Operation } from "../core/operation";
 import type { StreamEvent } from "../core/event-stream";
+import type { Operation } from "../core/operation";
+import { routesOf } from "../core/route";
 import type { Watched } from "../core/watch";
 
 /** Routes of a customer display, which is identified by the token in its cookie. Only pages of Qassa may write. */

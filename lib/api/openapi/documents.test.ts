@@ -1,23 +1,23 @@
 // The table of operations is the only source for a surface: its OpenAPI document, route files and exports match it.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import * as device from "@/app/api/openapi.json/route";
 import * as access from "@/app/api/openapi/access.json/route";
 import * as account from "@/app/api/openapi/account.json/route";
 import * as pay from "@/app/api/openapi/pay.json/route";
 import * as sandbox from "@/app/api/openapi/sandbox.json/route";
-import * as device from "@/app/api/openapi.json/route";
 import { accessOpenApi } from "../access/openapi";
 import { accessOperations } from "../access/operations";
 import { accountOpenApi } from "../account/openapi";
 import { accountOperations } from "../account/operations";
 import { surfaces } from "../addresses";
+import type { Operation } from "../core/operation";
 import { deviceOpenApi } from "../device/openapi";
 import { deviceOperations } from "../device/operations";
 import { payOpenApi } from "../pay/openapi";
 import { payOperations } from "../pay/operations";
 import { sandboxOpenApi } from "../sandbox/openapi";
 import { sandboxOperations } from "../sandbox/operations";
-import type { Operation } from "../core/operation";
 import { withListedErrors } from "./listed-errors";
 import { toVersion30 } from "./version-3-0";
 

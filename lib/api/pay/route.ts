@@ -1,6 +1,6 @@
-import { KeyInUse } from "@/lib/domain/shared/idempotency";
 import { openReusableLink, payerOf, payReusableLink } from "@/lib/domain/reusable-links";
 import type { PayReusableLink } from "@/lib/domain/reusable-links/schemas";
+import { KeyInUse } from "@/lib/domain/shared/idempotency";
 import { PaymentInProgress } from "@/lib/domain/till";
 import { addressBlock, networkOf } from "@/lib/kit/address-block";
 import { countRequest, PAY_POLICY, PAYMENT_START_POLICY } from "@/lib/kit/rate-limit";

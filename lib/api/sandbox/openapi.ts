@@ -1,7 +1,7 @@
 import { publicUrl } from "@/lib/kit/env";
+import type { SandboxOperation } from "../core/operation";
 import { openApi } from "../openapi/document";
 import { codesByStatus } from "../openapi/error-responses";
-import type { SandboxOperation } from "../core/operation";
 import { type SandboxErrorCode, sandboxErrors } from "./errors";
 import { sandboxOperations } from "./operations";
 

@@ -1,12 +1,12 @@
 import { newRequestId } from "@/lib/kit/answer";
-import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { hasSandbox } from "@/lib/kit/env";
-import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
+import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { SandboxNotFound } from "@/lib/kit/sandbox-switched-off";
+import { merchantOfOrganization, merchantOfPhone, type SandboxMerchant } from "@/lib/network";
 import { findDevice, requireDevice } from "../core/credentials";
 import { errorResponse } from "../core/error-response";
-import { routesOf } from "../core/route";
 import type { SandboxOperation } from "../core/operation";
+import { routesOf } from "../core/route";
 
 type ByPhone = SandboxOperation & { auth: "phone" };
 type ByToken = SandboxOperation & { auth: "token" };

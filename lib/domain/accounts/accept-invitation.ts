@@ -3,11 +3,11 @@ import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import type { Role } from "@/lib/kit/permissions";
+import { hashOfToken } from "@/lib/kit/secrets";
 import { AlreadyMember, EmailTaken, InvitedAsAnother, MailedLinkInvalid } from "./errors";
 import type { User } from "./find-member";
 import { takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
-import { hashOfToken } from "@/lib/kit/secrets";
 
 /** The details of an invitation, shown before it is accepted. */
 export interface Offer {

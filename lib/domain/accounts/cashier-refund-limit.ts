@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
+import { decimals } from "@/lib/kit/currencies";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { decimals } from "@/lib/kit/currencies";
 import { toMinorUnits } from "@/lib/kit/money";
 import { refundLimitOf } from "./sql";
 

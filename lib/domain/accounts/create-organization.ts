@@ -1,6 +1,6 @@
-import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
+import type { Actor } from "@/lib/kit/actor";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { openSandboxMerchant } from "@/lib/network";

@@ -1,9 +1,9 @@
+import { deleteOldRows, type Retention } from "@/lib/domain/shared/delete-old-rows";
+import { type Deleted, type DeletionOptions, inBatches } from "@/lib/domain/shared/retention";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma } from "@/lib/kit/db";
 import { firstIdAt } from "@/lib/kit/ids";
 import { after, days, hours } from "@/lib/kit/time";
-import { deleteOldRows, type Retention } from "@/lib/domain/shared/delete-old-rows";
-import { type Deleted, type DeletionOptions, inBatches } from "@/lib/domain/shared/retention";
 
 const SESSIONS: Retention = {
   table: Prisma.sql`sessions`,

@@ -1,14 +1,14 @@
+import { tillsWithPins } from "@/lib/domain/till/sql";
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isLanguage, type Language } from "@/lib/kit/language";
-import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { sortedByName } from "@/lib/kit/names";
+import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
-import type { ListSettings } from "./view-schemas";
-import { tillsWithPins } from "@/lib/domain/till/sql";
 import { liveSession } from "./sessions";
 import { locationsOfMember, safeZone } from "./sql";
+import type { ListSettings } from "./view-schemas";
 
 /** An organization that a user belongs to. */
 export interface Membership {

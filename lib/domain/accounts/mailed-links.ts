@@ -1,8 +1,8 @@
 import { databaseNow } from "@/lib/kit/clock";
 import type { Prisma } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
-import { MailedLinkInvalid } from "./errors";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
+import { MailedLinkInvalid } from "./errors";
 
 /** Returns a token of 256 random bits. Only its hash is stored, so that a copy of the database opens nothing. */
 export function newMailedToken(): { token: string; tokenHash: Buffer<ArrayBuffer> } {

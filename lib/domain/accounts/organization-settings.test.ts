@@ -6,10 +6,10 @@ import {
   openOrganization,
   readOrganization,
 } from "@/lib/domain/accounts";
+import { createPayment } from "@/lib/domain/payments";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { merchantOfOrganization } from "@/lib/network";
-import { createPayment } from "@/lib/domain/payments";
 import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 

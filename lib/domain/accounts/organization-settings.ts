@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { hasAnyCatalogueItem } from "@/lib/domain/catalogue/sql";
 import { hasAnyPayment } from "@/lib/domain/payments/sql";
 import { hasAnyReusableLink } from "@/lib/domain/reusable-links/sql";
+import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
+import { authorize } from "@/lib/kit/actor";
+import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
 import { changeSandboxMerchant } from "@/lib/network";
-import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
 import { CurrencyFixed } from "./errors";
 import type { Member } from "./find-member";

@@ -1,10 +1,4 @@
 import { auditUser } from "@/lib/domain/audit";
-import { databaseNow } from "@/lib/kit/clock";
-import { db, inTransaction, type Prisma } from "@/lib/kit/db";
-import { bidiSafe } from "@/lib/kit/display";
-import { newId } from "@/lib/kit/ids";
-import { currentLanguage, isLanguage } from "@/lib/kit/language";
-import { inLanguage } from "@/lib/kit/language-scope";
 import {
   countMail,
   type CountedMail,
@@ -12,14 +6,20 @@ import {
   sendMail,
   TooManyMails,
 } from "@/lib/domain/shared/mail";
-import { messages } from "@/lib/messages";
+import { databaseNow } from "@/lib/kit/clock";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
+import { bidiSafe } from "@/lib/kit/display";
+import { newId } from "@/lib/kit/ids";
+import { currentLanguage, isLanguage } from "@/lib/kit/language";
+import { inLanguage } from "@/lib/kit/language-scope";
+import { hashOfToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
+import { messages } from "@/lib/messages";
 import { MailedLinkInvalid } from "./errors";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers";
 import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./sessions";
-import { hashOfToken } from "@/lib/kit/secrets";
 
 const VALID_MINUTES = 30;
 

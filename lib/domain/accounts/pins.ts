@@ -1,8 +1,8 @@
-import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import { authorize } from "@/lib/kit/actor";
+import { addressBlock } from "@/lib/kit/address-block";
 import { db, inTransaction } from "@/lib/kit/db";
 import type { RoleGrant } from "@/lib/kit/permissions";
-import { addressBlock } from "@/lib/kit/address-block";
 import { MemberNotFound, ownPinLocked, OwnersOnly, TooManyPins, wrongPin } from "./errors";
 import type { Member } from "./find-member";
 import { requireHashingCapacity } from "./hashing-turns";

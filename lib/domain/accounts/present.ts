@@ -5,11 +5,11 @@ import { hasSandbox } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
+import type { Offer } from "./accept-invitation";
 import type { OrganizationBrand } from "./brand";
 import type { Member } from "./find-member";
-import type { WorkPlace } from "./member-locations";
-import type { Offer } from "./accept-invitation";
 import type { Invitation, SentInvitation } from "./invitations";
+import type { WorkPlace } from "./member-locations";
 import { mayOpenOrganizations } from "./open-organizations";
 import type { OrganizationSettings } from "./organization-settings";
 import type { Pin } from "./pins";
@@ -25,9 +25,9 @@ import type {
   ProfileResource,
   SessionResource,
 } from "./schemas";
-import type { View } from "./view-schemas";
 import type { Session } from "./sessions";
 import type { TeamMember } from "./team";
+import type { View } from "./view-schemas";
 
 export const presentPin = ({ setAt, isLocked }: Pin): PinResource => ({
   ...(setAt && { set_at: toTimestamp(setAt) }),

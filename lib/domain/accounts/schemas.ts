@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CURRENCIES } from "@/lib/kit/currencies";
-import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
+import { Timestamp } from "@/lib/kit/fields";
 import { LANGUAGES } from "@/lib/kit/language";
+import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import { ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
 import { isZoneName } from "@/lib/kit/zone-name";
-import { Timestamp } from "@/lib/kit/fields";
 
 /** A line of text that a person typed; surrounding whitespace is removed. */
 const line = (most: number) =>

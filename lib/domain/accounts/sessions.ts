@@ -2,8 +2,8 @@ import { auditUser } from "@/lib/domain/audit";
 import { tillThatAcceptsPins } from "@/lib/domain/till/sql";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { SessionNotFound } from "./errors";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
+import { SessionNotFound } from "./errors";
 import { type BrowserName, browserNameOf } from "./user-agent";
 
 /** A session expires this many days after sign-in. */

@@ -1,8 +1,8 @@
 import { auditUser } from "@/lib/domain/audit";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
-import { type KnownBrowser, rememberBrowser } from "./known-browsers";
 import { requireHashingCapacity } from "./hashing-turns";
+import { type KnownBrowser, rememberBrowser } from "./known-browsers";
 import { countAttempt, deleteAttempts, isPassword } from "./passwords";
 import { reportFailure, reportSignIn } from "./report-sign-in";
 import { useSecondFactor } from "./second-factor";

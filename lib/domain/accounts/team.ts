@@ -1,8 +1,8 @@
-import { authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import { authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
-import type { Permission, Role } from "@/lib/kit/permissions";
 import { sortedByName } from "@/lib/kit/names";
+import type { Permission, Role } from "@/lib/kit/permissions";
 import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
 import type { Member } from "./find-member";
 import { ofOrganization } from "./invitations";

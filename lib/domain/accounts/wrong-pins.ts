@@ -1,9 +1,9 @@
-import type { Actor, Mode } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import type { Actor, Mode } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
-import { newToken } from "@/lib/kit/secrets";
 import type { Role } from "@/lib/kit/permissions";
+import { newToken } from "@/lib/kit/secrets";
 import { lockedPin, TooManyPins, wrongPin } from "./errors";
 import { isPinLocked, locationsOfMember, MAX_WRONG_PINS } from "./sql";
 

@@ -1,11 +1,11 @@
+import { userNames } from "@/lib/domain/accounts/sql";
+import { insertAuditLine } from "@/lib/domain/audit";
+import { findPayment, lockVisiblePayments } from "@/lib/domain/payments";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
-import { userNames } from "@/lib/domain/accounts/sql";
-import { insertAuditLine } from "@/lib/domain/audit";
-import { findPayment, lockVisiblePayments } from "@/lib/domain/payments";
 import { NoteNotFound, TooManyNotes } from "./errors";
 import type { PaymentNote } from "./schemas";
 

@@ -1,8 +1,8 @@
+import { auditLine } from "@/lib/domain/audit";
+import { lockVisiblePayments } from "@/lib/domain/payments";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
-import { auditLine } from "@/lib/domain/audit";
-import { lockVisiblePayments } from "@/lib/domain/payments";
 import { type ChangedTags, type ChangeTags, tagKey } from "./schemas";
 import { MAX_TAGS } from "./vocabulary";
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { exportAuditLog, listAuditEntries, presentAuditPage } from ".";
-import { AuditEntryPage, type AuditSearch } from "./schemas";
+import type { Actor } from "@/lib/kit/actor";
 import { csvParts } from "@/lib/kit/csv";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { exportAuditLog, listAuditEntries, presentAuditPage } from ".";
+import { AuditEntryPage, type AuditSearch } from "./schemas";
 
 let merchant: Merchant;
 let owner: Actor;

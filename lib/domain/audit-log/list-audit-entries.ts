@@ -1,11 +1,11 @@
+import { userNames } from "@/lib/domain/accounts/sql";
+import { auditEntries } from "@/lib/domain/audit/sql";
+import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import type { PageRequest } from "@/lib/kit/pagination";
 import { withinDays } from "@/lib/kit/start-of-day";
-import { userNames } from "@/lib/domain/accounts/sql";
-import { auditEntries } from "@/lib/domain/audit/sql";
-import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import type { AuditSearch } from "./schemas";
 
 export interface AuditQuery extends AuditSearch, PageRequest {

@@ -1,5 +1,3 @@
-import { Prisma, query } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
 import {
   allowsDeletion,
   type Deleted,
@@ -7,6 +5,8 @@ import {
   deleteOlderThan,
   type DeletionOptions,
 } from "@/lib/domain/shared/retention";
+import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 
 /** Deletes entries of the audit log that are older than AUDIT_RETENTION_DAYS. Returns how many. */
 export const deleteOldAuditEntries = (options: DeletionOptions = {}): Promise<Deleted> =>

@@ -1,6 +1,6 @@
+import { organizationsOf } from "@/lib/domain/accounts/sql";
 import { type Actor, actorName } from "@/lib/kit/actor";
 import { db, Prisma } from "@/lib/kit/db";
-import { organizationsOf } from "@/lib/domain/accounts/sql";
 
 type AuditData = Prisma.InputJsonObject;
 

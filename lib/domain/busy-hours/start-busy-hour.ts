@@ -11,8 +11,8 @@ import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { seconds } from "@/lib/kit/time";
 import { merchantOfOrganization } from "@/lib/network";
 import { planPayers } from "./plan-payers";
-import { type BusyHour, readBusyHour } from "./read-busy-hour";
 import { Random } from "./random";
+import { type BusyHour, readBusyHour } from "./read-busy-hour";
 import { SPEEDS, type StartBusyHour } from "./schemas";
 
 /** Payments are taken at no more places than this. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/kit/db";
 import { authenticateDeviceKey, issueDeviceKey } from "@/lib/domain/devices";
+import { db } from "@/lib/kit/db";
 import { newMerchant } from "@/tests/support/merchant";
 import { isDeviceKey, newDeviceKey } from "./key-format";
 

@@ -1,7 +1,7 @@
+import { usageOfKey } from "@/lib/domain/payments/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
-import { usageOfKey } from "@/lib/domain/payments/sql";
 import { after, days } from "@/lib/kit/time";
 
 const USAGE_DAYS = 30;

@@ -1,13 +1,13 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, type DeviceKey, type Prisma } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
-import { LiveNetworkMissing } from "@/lib/network";
-import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { type Scope, SCOPES } from "@/lib/kit/permissions";
+import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
+import { LiveNetworkMissing } from "@/lib/network";
 import { hashDeviceKey, newDeviceKey } from "./key-format";
 
 export interface DeviceKeyRequest {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { authenticateDeviceKey, issueDeviceKey, revokeDeviceKey } from "@/lib/domain/devices";
 import { databaseNow } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { after } from "@/lib/kit/time";
-import { authenticateDeviceKey, issueDeviceKey, revokeDeviceKey } from "@/lib/domain/devices";
 import { newMerchant } from "@/tests/support/merchant";
 import { recordStatements } from "@/tests/support/statements";
 

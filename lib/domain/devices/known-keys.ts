@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import type { Mode } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Scope } from "@/lib/kit/permissions";
 import { ofProcess } from "@/lib/kit/process-state";
 import { seconds } from "@/lib/kit/time";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
 
 /** What a valid key grants. */
 export interface KnownKey {

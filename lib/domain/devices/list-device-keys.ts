@@ -1,8 +1,8 @@
+import { userNames } from "@/lib/domain/accounts/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { type DeviceKey, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
-import { userNames } from "@/lib/domain/accounts/sql";
 import { DeviceKeyNotFound } from "./errors";
 import type { DeviceKeyFilters } from "./schemas";
 

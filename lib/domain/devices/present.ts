@@ -1,5 +1,5 @@
-import { type Scope, SCOPES } from "@/lib/kit/permissions";
 import { toMajorUnits } from "@/lib/kit/money";
+import { type Scope, SCOPES } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import type { KeyUsage } from "./device-usage";
 import type { ListedDeviceKey } from "./list-device-keys";

@@ -1,5 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, type DeviceKey } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";

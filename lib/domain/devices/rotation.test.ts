@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { db } from "@/lib/kit/db";
 import {
   authenticateDeviceKey,
   deviceUsage,
@@ -10,9 +9,10 @@ import {
   revokeDeviceKey,
   rotateDeviceKey,
 } from "@/lib/domain/devices";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, days, hours, minutes } from "@/lib/kit/time";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { forgetKnownKeys } from "./known-keys";
 import { DeviceKeyResource } from "./schemas";
 

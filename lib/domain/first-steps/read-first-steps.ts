@@ -1,5 +1,3 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
 import { hasCashier } from "@/lib/domain/accounts/sql";
 import { hasDeviceKey } from "@/lib/domain/devices/sql";
 import {
@@ -11,6 +9,8 @@ import {
 import { hasStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { hasTill, paymentsNotCopied, tillIds } from "@/lib/domain/till/sql";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
 
 /** The first steps that a new organization has completed in the current mode. */
 export interface FirstSteps {

@@ -1,11 +1,11 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
-import { rolesWith } from "@/lib/kit/permissions";
 import { organizationSettings, twoFactorOfRoles } from "@/lib/domain/accounts/sql";
 import { hasActiveDeviceKey } from "@/lib/domain/devices/sql";
 import { hasCompletedPayment } from "@/lib/domain/payments/sql";
 import { hasCompletedRefund } from "@/lib/domain/refunds/sql";
 import { hasSecureSubscription } from "@/lib/domain/webhooks/sql";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { rolesWith } from "@/lib/kit/permissions";
 import { networkHealth } from "@/lib/network";
 
 /** What an organization has ready for live payments, whichever mode the member looks from. */

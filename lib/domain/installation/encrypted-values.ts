@@ -3,8 +3,8 @@ import { encryptedColumns as ofNotifications } from "@/lib/domain/notifications/
 import { encryptedColumns as ofPayments } from "@/lib/domain/payments/sql";
 import { encryptedColumns as ofPrintedCodes } from "@/lib/domain/printed-codes/sql";
 import { encryptedColumns as ofWebhooks } from "@/lib/domain/webhooks/sql";
-import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { Prisma, query } from "@/lib/kit/db";
+import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { encryptedNetworkColumns } from "@/lib/network";
 
 /** Every column whose values are encrypted under SECRETS_KEY, but for those of `installation`. A test finds new ones. */

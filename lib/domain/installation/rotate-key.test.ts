@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { pairDisplay, offerPairing, openTill } from "@/lib/domain/till";
 import {
   draftPayment,
   insertPayment,
   paymentOfReceipt,
   receiptAddress,
 } from "@/lib/domain/payments";
+import { pairDisplay, offerPairing, openTill } from "@/lib/domain/till";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";

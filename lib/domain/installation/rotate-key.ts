@@ -1,5 +1,5 @@
-import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { Prisma, query } from "@/lib/kit/db";
+import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { encryptSecret, openSecret } from "@/lib/kit/secrets";
 import {
   ENCRYPTED_COLUMNS,

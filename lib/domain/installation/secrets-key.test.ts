@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { deliverDue } from "@/lib/domain/webhooks";
 import { requireSecretsKey, WrongSecretsKey } from "./index";
 
 const keyOfTests = env().SECRETS_KEY;

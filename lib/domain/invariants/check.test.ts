@@ -1,11 +1,11 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { closeDatabase, Prisma, query } from "@/lib/kit/db";
-import { writeDemoHistory } from "@/prisma/demo";
 import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { newMerchant } from "@/tests/support/merchant";
+import { writeDemoHistory } from "@/prisma/demo";
 import { healthyStory } from "@/tests/support/invariants-story";
+import { newMerchant } from "@/tests/support/merchant";
 import { checkInvariants, reportInvariants } from "./";
 
 // Each bug runs on a copy of the healthy database, and copying takes a while on a busy machine.

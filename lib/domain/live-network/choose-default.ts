@@ -1,6 +1,6 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
 import { findLiveNetwork } from "./read";

@@ -1,11 +1,11 @@
-import { CERTIFICATE_POLICY, countRequest } from "@/lib/kit/rate-limit";
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { CERTIFICATE_POLICY, countRequest } from "@/lib/kit/rate-limit";
 import {
   connectionOf,
   forgetNetworks,

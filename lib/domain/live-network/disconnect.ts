@@ -1,8 +1,8 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import { countOfLinksAt } from "@/lib/domain/reusable-links/sql";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
 import { DefaultNetworkNeeded, LinksInUse, LiveKeysInUse, LivePaymentsOpen } from "./errors";

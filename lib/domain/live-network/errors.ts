@@ -1,5 +1,5 @@
-import type { CheckStep } from "@/lib/network/check-vocabulary";
 import { Conflict, NotFound, Unprocessable } from "@/lib/kit/errors";
+import type { CheckStep } from "@/lib/network/check-vocabulary";
 import type { OpenPayments } from "./open-payments";
 
 export class LiveNetworkNotFound extends NotFound {

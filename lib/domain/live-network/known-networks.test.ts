@@ -28,10 +28,10 @@ import {
   serveSandboxGateway,
   vippsReference,
 } from "@/lib/network";
-import { version } from "@/package.json";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
+import { version } from "@/package.json";
 import { type Certificate, certificateMaker } from "@/tests/support/certificates";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

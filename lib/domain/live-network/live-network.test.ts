@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { env } from "@/lib/kit/env";
-import { newId } from "@/lib/kit/ids";
-import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import {
   chooseDefaultNetwork,
   connectLiveNetwork,
@@ -19,6 +15,11 @@ import {
   replaceLiveNetwork,
   testLiveNetwork,
 } from "@/lib/domain/live-network";
+import { createPayment } from "@/lib/domain/payments";
+import { db } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
+import { newId } from "@/lib/kit/ids";
 import {
   EVERYTHING,
   GATEWAY_PATH,
@@ -30,11 +31,10 @@ import {
   sandboxGatewayToken,
   serveSandboxGateway,
 } from "@/lib/network";
-import { createPayment } from "@/lib/domain/payments";
-import { checkNetworkAddress } from "./network-address";
 import { listen, type Listener } from "@/tests/support/listener";
 import { memberOf, newMember } from "@/tests/support/member";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
+import { checkNetworkAddress } from "./network-address";
 
 let gateway: Listener;
 const asked: string[] = [];

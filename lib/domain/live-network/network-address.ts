@@ -1,7 +1,7 @@
 import { env } from "@/lib/kit/env";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { networkDestinations } from "@/lib/network";
 import { allowedAddresses, DestinationRefused, HostNotResolved } from "@/lib/kit/outbound";
+import { networkDestinations } from "@/lib/network";
 
 type Refuse = (message: string) => ValidationFailed;
 

@@ -1,6 +1,6 @@
-import { connectionOf, hasCredentials, type NetworkConnection } from "@/lib/network";
-import { toTimestamp } from "@/lib/kit/time";
 import type { NetworkAccount } from "@/lib/kit/db";
+import { toTimestamp } from "@/lib/kit/time";
+import { connectionOf, hasCredentials, type NetworkConnection } from "@/lib/network";
 import type { LiveNetworks } from "./read";
 import type { ConnectionTest, LiveNetworkList, LiveNetworkResource } from "./schemas";
 import type { ConnectionTestResult } from "./test-connection";

@@ -1,11 +1,11 @@
 import { differingZones } from "@/lib/domain/accounts";
 import { migrationState, requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
 import { pollingAges, pollingFault } from "@/lib/domain/shared/polling";
-import { hasInngestServer } from "@/lib/kit/env";
 import { answerInTime, askDatabase, type DatabaseAnswer } from "@/lib/kit/database-answers";
 import { diskSpace } from "@/lib/kit/disk";
-import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
+import { hasInngestServer } from "@/lib/kit/env";
 import { isStopping } from "@/lib/kit/front-server";
+import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
 import { seconds } from "@/lib/kit/time";
 
 /**

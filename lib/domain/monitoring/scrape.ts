@@ -1,5 +1,6 @@
 import { paymentBacklog } from "@/lib/domain/payments/sql";
 import { refundBacklog } from "@/lib/domain/refunds/sql";
+import { pollingAges } from "@/lib/domain/shared/polling";
 import { deliveryBacklog } from "@/lib/domain/webhooks/sql";
 import type { Backlog } from "@/lib/kit/backlog";
 import { answerInTime } from "@/lib/kit/database-answers";
@@ -8,7 +9,6 @@ import { diskSpace } from "@/lib/kit/disk";
 import { env } from "@/lib/kit/env";
 import { metrics } from "@/lib/kit/metrics";
 import { seconds } from "@/lib/kit/time";
-import { pollingAges } from "@/lib/domain/shared/polling";
 
 /** How long a look at the database is shared, however many programs read the metrics. */
 const LOOK_MS = seconds(5);

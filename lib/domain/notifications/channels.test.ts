@@ -6,7 +6,6 @@ import { listen } from "@/tests/support/listener";
 import { keepMails } from "@/tests/support/mailbox";
 import { newMember } from "@/tests/support/member";
 import { failRefund, newShop, notifyAll } from "@/tests/support/notifying";
-import { MAX_ATTEMPTS } from "./message-queue";
 import {
   addChannel,
   listChannels,
@@ -15,6 +14,7 @@ import {
   sendNotifications,
   testChannel,
 } from ".";
+import { MAX_ATTEMPTS } from "./message-queue";
 import type { NewChannel } from "./schemas";
 
 keepMails();

@@ -1,8 +1,8 @@
 import { isVouchedFor } from "@/lib/domain/accounts";
 import { countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
+import { inTransaction } from "@/lib/kit/db";
 import { isLanguage } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
-import { inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { messages } from "@/lib/messages";
 import { address, compose } from "./compose";

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { newestOfPayer } from "@/lib/domain/payments";
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -6,7 +7,6 @@ import { after, minutes } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { newestOfPayer } from "@/lib/domain/payments";
 import { readPayer } from "./";
 import { Payer } from "./schemas";
 

@@ -1,16 +1,16 @@
-import { type Actor, authorize, may } from "@/lib/kit/actor";
-import { Prisma } from "@/lib/kit/db";
-import { toMajorUnits } from "@/lib/kit/money";
-import { toKnownE164 } from "@/lib/kit/phone";
-import { toTimestamp } from "@/lib/kit/time";
 import {
   MAX_COUNTED,
   newestOfPayer,
   type PayerGroup,
   readPayerFigures,
 } from "@/lib/domain/payments";
-import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
+import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
+import { type Actor, authorize, may } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { toKnownE164 } from "@/lib/kit/phone";
+import { toTimestamp } from "@/lib/kit/time";
 import { NotAPhoneNumber } from "./errors";
 import type { Payer } from "./schemas";
 

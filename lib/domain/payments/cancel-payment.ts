@@ -1,5 +1,6 @@
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
@@ -10,7 +11,6 @@ import {
   networkOfPayment,
   requireAbility,
 } from "@/lib/network";
-import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { paymentColumns } from "./columns";
 import { PaymentNotCancellable } from "./errors";
 import { findPayment } from "./find-payment";

@@ -1,5 +1,3 @@
-import { recentDatabaseTime } from "@/lib/kit/clock";
-import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   checkDue,
   type CheckCount,
@@ -8,12 +6,14 @@ import {
   isClaimable,
 } from "@/lib/domain/shared/polling";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { after, minutes } from "@/lib/kit/time";
 import { checkPayments } from "./check-payments";
 import { paymentColumns } from "./columns";
 import { settlePayments } from "./settle-payments";
 import { reservedOf } from "./settle-reservations";
 import { resubmit } from "./submit-payment";
-import { after, minutes } from "@/lib/kit/time";
 
 const BATCH = 500;
 

@@ -1,8 +1,8 @@
+import type { Checked } from "@/lib/domain/shared/polling";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
 import { type CallOptions, networkOfPayment } from "@/lib/network";
-import type { Checked } from "@/lib/domain/shared/polling";
 import { isFirstSubmissionInFlight, toStatusChange } from "./network-verdict";
 import { storeTransfers } from "./record-transfers";
 import { type PaymentChange, settlePayments } from "./settle-payments";

@@ -1,8 +1,3 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
-import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";
-import { amountOf } from "@/lib/kit/fields";
 import {
   completeKey,
   type KeyClaim,
@@ -10,6 +5,12 @@ import {
   releaseKey,
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";
+import { amountOf } from "@/lib/kit/fields";
+import { after } from "@/lib/kit/time";
 import {
   chooseNetwork,
   type ConnectedNetwork,
@@ -22,7 +23,6 @@ import {
   requireAbility,
   requireAmount,
 } from "@/lib/network";
-import { after } from "@/lib/kit/time";
 import { LinkNotCreated, RefusedByNetwork, TooManyOpenLinks } from "./errors";
 import { findPayment } from "./find-payment";
 import { type AlongsidePayment, draftPayment, insertPayment } from "./insert-payment";

@@ -1,13 +1,14 @@
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
-import type { Payment } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
-import { amountOf } from "@/lib/kit/fields";
 import {
   completeKey,
   completeKeySoon,
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import type { Payment } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { amountOf } from "@/lib/kit/fields";
+import { isId } from "@/lib/kit/ids";
 import { chooseNetwork, requireAbility, requireAmount } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import {
@@ -20,7 +21,6 @@ import { insertScannedCode } from "./scanned-codes";
 import type { CreatePayment } from "./schemas";
 import { settlePayments } from "./settle-payments";
 import { PRESENT_BY_DEFAULT, submitPayment } from "./submit-payment";
-import { isId } from "@/lib/kit/ids";
 import { appendToTimeline } from "./timeline";
 
 /**

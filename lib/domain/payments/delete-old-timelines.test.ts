@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
-import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, days } from "@/lib/kit/time";
 import { confirmRequest } from "@/lib/network";

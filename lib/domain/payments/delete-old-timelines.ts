@@ -1,5 +1,3 @@
-import { Prisma, query } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
 import {
   allowsDeletion,
   type Deleted,
@@ -7,6 +5,8 @@ import {
   deleteOlderThan,
   type DeletionOptions,
 } from "@/lib/domain/shared/retention";
+import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 
 /**
  * Deletes the timelines of payments that can no longer change by themselves and about which nothing was written for

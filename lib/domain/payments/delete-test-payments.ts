@@ -1,7 +1,7 @@
-import { Prisma } from "@/lib/kit/db";
-import { allowsDeletion } from "@/lib/domain/shared/retention";
 import { hasNoteSince } from "@/lib/domain/annotations/sql";
+import { allowsDeletion } from "@/lib/domain/shared/retention";
 import { hasPendingDelivery } from "@/lib/domain/webhooks/sql";
+import { Prisma } from "@/lib/kit/db";
 
 /** Where a batch of test payments ends. */
 export interface TestPosition {

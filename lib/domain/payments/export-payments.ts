@@ -10,10 +10,10 @@ import {
 } from "@/lib/kit/export-table";
 import type { AccountPaymentRow } from "./account-payment";
 import { displayStatus } from "./display-status";
-import { paidAmount } from "./present";
 import { PAYMENT_ORDERS, readPaymentCursor } from "./payment-orders";
-import type { PaymentSearch } from "./schemas";
+import { paidAmount } from "./present";
 import { readPaymentsById } from "./read-account-payment";
+import type { PaymentSearch } from "./schemas";
 import { searchConditions } from "./search-conditions";
 import { readPage } from "./search-payments";
 

@@ -1,6 +1,6 @@
+import { isTakenAtOwnTill } from "@/lib/domain/till/sql";
 import { type Actor, seesAllPayments } from "@/lib/kit/actor";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
-import { isTakenAtOwnTill } from "@/lib/domain/till/sql";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";

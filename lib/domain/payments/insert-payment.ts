@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
+import { insertAuditLineOfMember } from "@/lib/domain/audit";
+import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
 import { actorName } from "@/lib/kit/actor";
-import { insertAuditLineOfMember } from "@/lib/domain/audit";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
-import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
-import { newId } from "@/lib/kit/ids";
 import { env } from "@/lib/kit/env";
+import { newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
-import { recordedTraceparent } from "@/lib/kit/tracing";
 import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
+import { recordedTraceparent } from "@/lib/kit/tracing";
 
 export interface NewPayment {
   /** The number of the network account at which it is made. */

@@ -1,7 +1,7 @@
-import type { Payment } from "@/lib/kit/db";
-import type { NetworkPayment } from "@/lib/network";
-import { after, hours, seconds } from "@/lib/kit/time";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
+import type { Payment } from "@/lib/kit/db";
+import { after, hours, seconds } from "@/lib/kit/time";
+import type { NetworkPayment } from "@/lib/network";
 import { sumOfTransfers } from "./paid-sum";
 import type { PaymentChange } from "./settle-payments";
 

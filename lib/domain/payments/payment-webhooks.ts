@@ -1,4 +1,3 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import {
   attemptOf,
   presentAttempt,
@@ -6,6 +5,7 @@ import {
   resendDelivery,
 } from "@/lib/domain/webhooks";
 import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { findPayment } from "./find-payment";
 
 /**

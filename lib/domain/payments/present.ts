@@ -1,18 +1,18 @@
+import { presentLines } from "@/lib/domain/catalogue";
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { longInteger, safeInteger } from "@/lib/kit/safe-integer";
 import { toTimestamp } from "@/lib/kit/time";
-import { presentLines } from "@/lib/domain/catalogue";
-import { receiptAddress } from "./receipt-address";
 import type { LinkDetails } from "@/lib/network";
+import type { AccountPaymentRow } from "./account-payment";
+import { displayStatus } from "./display-status";
+import { receiptAddress } from "./receipt-address";
 import type {
   AccountPayment,
   DisplayPayment,
   PaymentLinkResource,
   PaymentResource,
 } from "./schemas";
-import type { AccountPaymentRow } from "./account-payment";
-import { displayStatus } from "./display-status";
 import type { PaymentSearchPage } from "./search-payments";
 
 /** What the network holds of a completed payment, in minor units. */

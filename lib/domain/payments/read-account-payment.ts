@@ -3,8 +3,8 @@ import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
 import { PaymentNotFound } from "./errors";
-import { readPayment } from "./read-payment";
 import { andVisibleTo } from "./find-payment";
+import { readPayment } from "./read-payment";
 
 /** Returns a payment and who created it; a pending one is checked with the network first. Throws `PaymentNotFound`. */
 export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {

@@ -1,11 +1,11 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { after } from "@/lib/kit/time";
 import { NetworkNoAnswer } from "@/lib/network";
 import { checkPayments } from "./check-payments";
-import { findPayment } from "./find-payment";
-import { after } from "@/lib/kit/time";
 import { PaymentNotFound } from "./errors";
+import { findPayment } from "./find-payment";
 
 const FRESH_MS = 2000;
 /** Keeps the whole read under a second, even if the network does not respond. */

@@ -1,13 +1,13 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
 import { isDeletedBefore } from "@/lib/domain/shared/retention";
-import { findPayment } from "./find-payment";
-import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
+import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { toTimestamp } from "@/lib/kit/time";
+import { findPayment } from "./find-payment";
+import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
 
 const MAX_FACTS = 300;
 

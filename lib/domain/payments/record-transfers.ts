@@ -1,8 +1,8 @@
+import { publishChange } from "@/lib/domain/shared/changes";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
-import { publishChange } from "@/lib/domain/shared/changes";
-import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
 import { settlePayments } from "./settle-payments";

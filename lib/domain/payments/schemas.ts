@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { TagName } from "@/lib/domain/annotations/schemas";
+import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
 import {
   amount,
   amountParam,
@@ -13,8 +15,6 @@ import {
 } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
-import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
-import { TagName } from "@/lib/domain/annotations/schemas";
 import { DISPLAY_STATUSES, LINK_VALIDITY_SECONDS } from "./vocabulary";
 
 export * from "./timeline-schemas";

@@ -1,11 +1,11 @@
-import type { Actor } from "@/lib/kit/actor";
 import { hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
+import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
+import type { Actor } from "@/lib/kit/actor";
 import { firstInOrder, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
-import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
-import { createdWithin } from "@/lib/kit/start-of-day";
 import { findLocalPhone, type PhoneHome, requirePhone } from "@/lib/kit/phone";
+import { createdWithin } from "@/lib/kit/start-of-day";
 import { paymentsOf } from "./columns";
 import { displayStatusConditions, hasDisplayStatus } from "./display-status";
 import type { PaymentSearch } from "./schemas";

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { issueDeviceKey } from "@/lib/domain/devices";
 import { csvParts } from "@/lib/kit/csv";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
-import { issueDeviceKey } from "@/lib/domain/devices";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { after, minutes } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { after, minutes } from "@/lib/kit/time";
 import { displayStatus } from "./display-status";
-import { PAYMENT_ORDERS } from "./payment-orders";
-import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSearch, type PaymentSort } from "./schemas";
-import { DISPLAY_STATUSES } from "./vocabulary";
 import { exportPayments } from "./export-payments";
+import { PAYMENT_ORDERS } from "./payment-orders";
 import { readPaymentTotals } from "./payment-totals";
+import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSearch, type PaymentSort } from "./schemas";
 import { searchConditions } from "./search-conditions";
 import { readInIndexOrder, pageStatements, searchPayments } from "./search-payments";
+import { DISPLAY_STATUSES } from "./vocabulary";
 
 const ZONE = "Asia/Almaty";
 const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);

@@ -1,7 +1,9 @@
+import { newestDeviceKeys } from "@/lib/domain/devices/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, Prisma, query, queryRawPg } from "@/lib/kit/db";
+import { sortedByName } from "@/lib/kit/names";
 import { type Page, type PageRequest, toPage } from "@/lib/kit/pagination";
-import { newestDeviceKeys } from "@/lib/domain/devices/sql";
+import { seconds } from "@/lib/kit/time";
 import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
 import {
   cursorAfterPayment,
@@ -10,10 +12,8 @@ import {
   type PaymentPosition,
   readPaymentCursor,
 } from "./payment-orders";
-import { firstFound, type SearchConditions, searchConditions } from "./search-conditions";
 import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
-import { seconds } from "@/lib/kit/time";
-import { sortedByName } from "@/lib/kit/names";
+import { firstFound, type SearchConditions, searchConditions } from "./search-conditions";
 
 /** The rows scanned for one page, a part at a time, regardless of the search and the number of payments. */
 const SCANNED_PARTS = [500, 1_500, 3_000, 5_000];

@@ -1,8 +1,8 @@
-import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
-import { announceDeliveries } from "@/lib/domain/webhooks";
 import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
+import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
+import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { paymentColumns } from "./columns";
 import { insertDiscrepancies } from "./discrepancies";
 import type { PaidSum } from "./paid-sum";

@@ -1,12 +1,12 @@
 import pLimit from "p-limit";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
 import {
   type CallOptions,
   type NetworkPayment,
   NetworkNoAnswer,
   type PaymentNetwork,
 } from "@/lib/network";
-import { toMajorUnits } from "@/lib/kit/money";
 import { appendToTimeline } from "./timeline";
 
 /** What a network said about a payment. */

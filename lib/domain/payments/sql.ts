@@ -1,7 +1,7 @@
 // SQL fragments on payments for statements in other folders. Those that take an actor are restricted to its
 // organization and mode; `from` and `until` are timestamp expressions, `until` exclusive.
-import type { Actor } from "@/lib/kit/actor";
 import { linesOfPayment } from "@/lib/domain/catalogue/sql";
+import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";

@@ -1,18 +1,18 @@
 import pLimit from "p-limit";
 import { payersOfKeys } from "@/lib/domain/devices/sql";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, query, queryPrepared } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
 import {
   type CallOptions,
   NetworkNoAnswer,
   networkOfPayment,
   type Submission,
 } from "@/lib/network";
-import { log } from "@/lib/kit/log";
-import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
-import { appendToTimeline } from "./timeline";
 import { paymentColumns } from "./columns";
 import { forgetScannedCode, payerOf } from "./scanned-codes";
 import type { PaymentChange } from "./settle-payments";
+import { appendToTimeline } from "./timeline";
 
 const CALLS_IN_FLIGHT = 8;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { money, Timestamp } from "@/lib/kit/fields";
 import { AttemptResource, DeliveryResource } from "@/lib/domain/webhooks/schemas";
+import { money, Timestamp } from "@/lib/kit/fields";
 
 const TimelineActor = z.object({
   kind: z.enum(["device", "person", "payer", "network", "qassa"]),

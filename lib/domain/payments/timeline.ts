@@ -1,5 +1,5 @@
-import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Mode } from "@/lib/kit/actor";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 
 export interface TimelineEntry {
   organizationId: string;

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "@/lib/network";
 import { after, minutes } from "@/lib/kit/time";
+import { type CallOptions, NetworkNoAnswer, type PaymentNetwork } from "@/lib/network";
 import type { Verdict } from "./settle-reservations";
 
 /** Such a network may allow few requests, and those of payers who wait go first. */

@@ -1,13 +1,14 @@
 // Printed codes of tills: switching them on, the scans that a network posts, and asking whoever scanned.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { scanHandlers } from "@/lib/api/scans/handlers";
 import { takePaymentOnce } from "@/lib/api/account/once";
+import { scanHandlers } from "@/lib/api/scans/handlers";
 import {
   disconnectLiveNetwork,
   readLiveNetworks,
   replaceLiveNetwork,
   switchPrintedCodes,
 } from "@/lib/domain/live-network";
+import { checkDuePayments, RefusedByNetwork } from "@/lib/domain/payments";
 import {
   dismissScan,
   endPrintedCode,
@@ -16,7 +17,6 @@ import {
   openTill,
   readScan,
 } from "@/lib/domain/till";
-import { checkDuePayments, RefusedByNetwork } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";

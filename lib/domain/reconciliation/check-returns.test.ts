@@ -2,9 +2,9 @@
 // Vipps MobilePay do in its portal.
 import { expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { disconnectLiveNetwork } from "@/lib/domain/live-network";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
+import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { checkStaticQrNow, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { days, hours, minutes } from "@/lib/kit/time";

@@ -1,14 +1,14 @@
 import {
+  claimReturnChecks,
+  postponeReturnChecks,
+  recordWhetherBehind,
+} from "@/lib/domain/payments";
+import {
   type AtNetwork,
   type CallOptions,
   NetworkNoAnswer,
   type PaymentNetwork,
 } from "@/lib/network";
-import {
-  claimReturnChecks,
-  postponeReturnChecks,
-  recordWhetherBehind,
-} from "@/lib/domain/payments";
 import { settleTransfers } from "./reconcile-transfers";
 
 /**

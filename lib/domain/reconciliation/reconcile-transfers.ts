@@ -1,6 +1,6 @@
-import type { AtNetwork, CallOptions, NetworkTransfer, PaymentNetwork } from "@/lib/network";
 import { applyTransfers, unknownTransfers } from "@/lib/domain/payments";
 import { recordNetworkRefunds } from "@/lib/domain/refunds";
+import type { AtNetwork, CallOptions, NetworkTransfer, PaymentNetwork } from "@/lib/network";
 
 /**
  * Brings payments of one network account to what the network holds of them: payments that were paid although they had

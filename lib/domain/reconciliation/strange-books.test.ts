@@ -10,8 +10,8 @@ import { pixReference } from "@/lib/network";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
-import { recordStatements } from "@/tests/support/statements";
 import { newMerchant } from "@/tests/support/merchant";
+import { recordStatements } from "@/tests/support/statements";
 
 let owner: Member;
 let played: PlayedPix;

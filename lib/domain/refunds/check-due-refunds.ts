@@ -1,9 +1,5 @@
 import pLimit from "p-limit";
-import { recentDatabaseTime } from "@/lib/kit/clock";
-import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
-import { networkOfRefund, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
-import { log } from "@/lib/kit/log";
-import { metrics } from "@/lib/kit/metrics";
+import { insertTimelineLines } from "@/lib/domain/payments/sql";
 import {
   checkDue,
   type CheckCount,
@@ -13,8 +9,12 @@ import {
   isClaimable,
 } from "@/lib/domain/shared/polling";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
-import { insertTimelineLines } from "@/lib/domain/payments/sql";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
 import { after, seconds } from "@/lib/kit/time";
+import { networkOfRefund, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { refundColumns } from "./columns";
 import { type RefundChange, settleRefunds } from "./settle-refunds";
 import { submitRefund } from "./submit-refund";

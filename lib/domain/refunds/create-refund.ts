@@ -1,8 +1,8 @@
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { readRefundLimit } from "@/lib/domain/accounts";
+import { refundLimitOf } from "@/lib/domain/accounts/sql";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
-import { databaseNow } from "@/lib/kit/clock";
-import { type Payment, Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
-import { amountOf } from "@/lib/kit/fields";
+import { findPayment, paidAmount, refundableAmount } from "@/lib/domain/payments";
+import { insertTimelineLines, lockRefundable } from "@/lib/domain/payments/sql";
 import {
   claimKey,
   completeKeySoon,
@@ -10,15 +10,15 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
+import { type Payment, Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
+import { amountOf } from "@/lib/kit/fields";
 import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
 import { recordedTraceparent } from "@/lib/kit/tracing";
 import { networkOfRefund, NetworkNoAnswer, requireRefund } from "@/lib/network";
-import { readRefundLimit } from "@/lib/domain/accounts";
-import { refundLimitOf } from "@/lib/domain/accounts/sql";
-import { findPayment, paidAmount, refundableAmount } from "@/lib/domain/payments";
-import { insertTimelineLines, lockRefundable } from "@/lib/domain/payments/sql";
 import {
   CashierRefundLimitExceeded,
   PaymentNotRefundable,
@@ -26,8 +26,8 @@ import {
   RefundNotRetryable,
 } from "./errors";
 import type { CreateRefund } from "./schemas";
-import { submitRefund } from "./submit-refund";
 import { readAccountRefund } from "./search-refunds";
+import { submitRefund } from "./submit-refund";
 
 /** A refund at a till, and who approved it there if it is above what the actor can refund. */
 interface AtTill {

@@ -1,8 +1,8 @@
+import { andVisibleTo } from "@/lib/domain/payments";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
-import { andVisibleTo } from "@/lib/domain/payments";
 import { refundColumns } from "./columns";
 import { RefundNotFound } from "./errors";
 import type { RefundFilters } from "./schemas";

@@ -1,10 +1,10 @@
+import { countOfTransfers, insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { announceDeliveries } from "@/lib/domain/webhooks";
+import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
-import { publishChange } from "@/lib/domain/shared/changes";
-import { countOfTransfers, insertTimelineLines, lockToReturn } from "@/lib/domain/payments/sql";
-import { announceDeliveries } from "@/lib/domain/webhooks";
-import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { refundColumns } from "./columns";
 
 const EVENT = {

@@ -1,7 +1,8 @@
+import { andVisibleTo } from "@/lib/domain/payments";
+import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { firstInOrder, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
-import { createdWithin } from "@/lib/kit/start-of-day";
 import {
   type Page,
   type PageRequest,
@@ -9,8 +10,7 @@ import {
   readCursor,
   toPage,
 } from "@/lib/kit/pagination";
-import { andVisibleTo } from "@/lib/domain/payments";
-import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
+import { createdWithin } from "@/lib/kit/start-of-day";
 import { type AccountRefundRow, accountRefunds } from "./account-refund";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";

@@ -1,8 +1,8 @@
-import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { insertTimelineLines, lockPayments } from "@/lib/domain/payments/sql";
-import { announceDeliveries } from "@/lib/domain/webhooks";
 import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
+import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
+import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { refundColumns } from "./columns";
 
 export interface RefundChange extends CreationTrace {

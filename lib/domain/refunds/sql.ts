@@ -1,10 +1,10 @@
 // SQL fragments on refunds for statements in other folders, restricted to an organization and mode.
+import { type Owner, refundedPayments, type Span } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma } from "@/lib/kit/db";
 import { hasSandbox } from "@/lib/kit/env";
 import type { AtNetwork } from "@/lib/network";
-import { type Owner, refundedPayments, type Span } from "@/lib/domain/payments/sql";
 
 const own = ({ organizationId, mode }: Owner) =>
   Prisma.sql`r.organization_id = ${organizationId} AND r.mode = ${mode}::mode`;

@@ -1,7 +1,7 @@
+import { checkReturnsSoon } from "@/lib/domain/payments";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import type { Refund } from "@/lib/kit/db";
 import { type CallOptions, networkOfRefund } from "@/lib/network";
-import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
-import { checkReturnsSoon } from "@/lib/domain/payments";
 import { settleRefunds } from "./settle-refunds";
 
 /**

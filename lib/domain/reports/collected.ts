@@ -1,8 +1,8 @@
 // SQL fragments on all money that came in: payments, and static QR payments, which the network reports.
-import type { Actor } from "@/lib/kit/actor";
-import { Prisma } from "@/lib/kit/db";
 import { firstCompletion, type Span } from "@/lib/domain/payments/sql";
 import { firstStaticQr } from "@/lib/domain/static-qr/sql";
+import type { Actor } from "@/lib/kit/actor";
+import { Prisma } from "@/lib/kit/db";
 import { localTotalsWithin } from "./totals";
 
 /**

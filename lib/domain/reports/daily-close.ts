@@ -1,8 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { inSnapshot, type Payment, Prisma, type Query } from "@/lib/kit/db";
 import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import { tillNames } from "@/lib/domain/till/sql";
 import {
   completedPayments,
   countOfCreated,
@@ -11,6 +8,9 @@ import {
 } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
+import { tillNames } from "@/lib/domain/till/sql";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { inSnapshot, type Payment, Prisma, type Query } from "@/lib/kit/db";
 import { hours } from "@/lib/kit/time";
 import { byLocation, type LocationTotals, readLocations } from "./by-location";
 import { type MoneyTotals, NO_MONEY } from "./money-totals";

@@ -1,8 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
-import type { DaysQuery } from "./schemas";
-import type { MoneyTotals } from "./money-totals";
 import { startOfDay } from "@/lib/kit/start-of-day";
+import type { MoneyTotals } from "./money-totals";
+import type { DaysQuery } from "./schemas";
 import { localTotalsWithin, MONEY } from "./totals";
 import { type ZoneDays, zoneDays } from "./zone-days";
 

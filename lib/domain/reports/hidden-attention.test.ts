@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { claimTick } from "@/lib/domain/shared/polling";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
-import { claimTick } from "@/lib/domain/shared/polling";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { hideAttention, presentOverview, readOverview, restoreAttention } from "./";

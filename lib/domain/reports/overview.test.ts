@@ -4,8 +4,8 @@ import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { Forbidden } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
-import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { after, days, hours, minutes } from "@/lib/kit/time";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { presentOverview, presentVolume, readLatestPayments, readOverview, readVolume } from "./";
 import type { AttentionItem, VolumePeriod } from "./schemas";
 

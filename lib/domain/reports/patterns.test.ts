@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { after, days, minutes, seconds } from "@/lib/kit/time";
-import { newMerchant } from "@/tests/support/merchant";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMerchant } from "@/tests/support/merchant";
 import { type Movement, writeMovements } from "@/tests/support/movements";
 import { presentPatterns, readPatterns } from "./";
 

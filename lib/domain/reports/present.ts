@@ -2,8 +2,13 @@ import { presentFirstSteps } from "@/lib/domain/first-steps";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay } from "./daily-close";
-import type { MoneyTotals } from "./money-totals";
 import type { DayTotals, ReportedDays } from "./days-report";
+import type { MoneyTotals } from "./money-totals";
+import { presentAttention } from "./present-attention";
+import type { Overview } from "./read-overview";
+import type { NetworkState } from "./read-state";
+import type { WindowSums } from "./read-today";
+import type { Volume } from "./read-volume";
 import type {
   DailyClose,
   DaysReport,
@@ -13,11 +18,6 @@ import type {
   Sums,
   VolumeResource,
 } from "./schemas";
-import { presentAttention } from "./present-attention";
-import type { NetworkState } from "./read-state";
-import type { Overview } from "./read-overview";
-import type { WindowSums } from "./read-today";
-import type { Volume } from "./read-volume";
 
 /** Converts a daily close to its API resource. */
 export function presentDailyClose(close: ClosedDay): DailyClose {

@@ -1,12 +1,12 @@
 import { differingZones } from "@/lib/domain/accounts";
 import { type FirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
+import { listPayments } from "@/lib/domain/payments";
+import { pollingAges, pollingFault, type PollingFault } from "@/lib/domain/shared/polling";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Payment } from "@/lib/kit/db";
 import { type HiddenItem, readHiddenAttention } from "./hidden-attention";
 import { readState, type State } from "./read-state";
 import { readToday, type Today } from "./read-today";
-import type { Payment } from "@/lib/kit/db";
-import { listPayments } from "@/lib/domain/payments";
-import { pollingAges, pollingFault, type PollingFault } from "@/lib/domain/shared/polling";
 
 export interface Overview extends Today, State {
   /** In test mode, if the role can complete them. */

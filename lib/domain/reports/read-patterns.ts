@@ -1,13 +1,13 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { tillNames } from "@/lib/domain/till/sql";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin } from "./collected";
 import type { PatternPeriod } from "./schemas";
-import { payingDays, sourceHours, totalsWithin, wholeHours } from "./totals";
 import { sourceOf } from "./source-of";
+import { payingDays, sourceHours, totalsWithin, wholeHours } from "./totals";
 import type { SourceKind } from "./vocabulary";
 
 /** What was collected in an hour of the week. Amounts are in minor units. */

@@ -1,11 +1,11 @@
-import { type Actor, may } from "@/lib/kit/actor";
-import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
-import { networkHealth } from "@/lib/network";
 import { recentDiscrepancies } from "@/lib/domain/payments";
 import type { Discrepancy } from "@/lib/domain/payments/schemas";
 import { firstDueCheck, keptPayments, latePayments } from "@/lib/domain/payments/sql";
 import { stuckRefunds, unresolvedFailedRefunds } from "@/lib/domain/refunds/sql";
 import { type TroubledSubscription, troubledSubscriptions } from "@/lib/domain/webhooks/sql";
+import { type Actor, may } from "@/lib/kit/actor";
+import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
+import { networkHealth } from "@/lib/network";
 
 /** Counts stop above this: nobody needs to know more exactly how much has gone wrong. */
 export const MAX_COUNTED = 100;

@@ -1,6 +1,6 @@
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { quarterHours, totalsWithin } from "./totals";
 

@@ -1,6 +1,6 @@
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin, firstCollected } from "./collected";
 import type { VolumePeriod } from "./schemas";

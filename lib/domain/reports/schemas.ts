@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
-import { Timestamp } from "@/lib/kit/fields";
 import { DISCREPANCIES } from "@/lib/domain/payments/schemas";
+import { Timestamp } from "@/lib/kit/fields";
 import { isZoneName } from "@/lib/kit/zone-name";
 import {
   ATTENTION_KINDS,

@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { db, Prisma } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { settlePayments } from "@/lib/domain/payments";
+import { db, Prisma } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
-import { newMerchant } from "@/tests/support/merchant";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMerchant } from "@/tests/support/merchant";
 import { type Movement, writeMovements } from "@/tests/support/movements";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
-import type { SourceKind } from "./vocabulary";
 import { presentDailyClose, presentDays, readDailyClose, readDays } from "./";
+import type { SourceKind } from "./vocabulary";
 
 const HOUR = 3_600_000;
 

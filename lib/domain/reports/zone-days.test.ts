@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newMerchant } from "@/tests/support/merchant";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { newMerchant } from "@/tests/support/merchant";
 import { zoneDays } from "./zone-days";
 
 const localDay = (at: Date, timeZone: string): string =>

@@ -1,7 +1,7 @@
-import { type Actor } from "@/lib/kit/actor";
-import { Prisma, query, type Query } from "@/lib/kit/db";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { requireDatabaseZone, zoneOffsets } from "@/lib/domain/shared/time-zones";
+import { type Actor } from "@/lib/kit/actor";
+import { Prisma, query, type Query } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 
 /** A range of days in a time zone, and the moments that bound it. */

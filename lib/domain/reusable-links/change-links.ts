@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { inTransaction, Prisma } from "@/lib/kit/db";
-import { isId, newId } from "@/lib/kit/ids";
-import { toMajorUnits } from "@/lib/kit/money";
-import { ValidationFailed } from "@/lib/kit/errors";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { inTransaction, Prisma } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
+import { isId, newId } from "@/lib/kit/ids";
+import { toMajorUnits } from "@/lib/kit/money";
 import { changedAmounts, type LinkAmounts } from "./amounts";
 import { type ReusableLink, linkColumns, ofActor } from "./columns";
 import { ReusableLinkNotFound, TooManyReusableLinks } from "./errors";

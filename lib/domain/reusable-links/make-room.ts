@@ -1,9 +1,9 @@
+import { cancelPayment } from "@/lib/domain/payments";
+import { pendingPayments } from "@/lib/domain/payments/sql";
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
-import { cancelPayment } from "@/lib/domain/payments";
-import { pendingPayments } from "@/lib/domain/payments/sql";
 import type { ReusableLink } from "./columns";
 
 /** Until then a page may not have asked for its payment yet, over whatever connection. */

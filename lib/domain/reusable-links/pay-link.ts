@@ -1,3 +1,12 @@
+import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
+import {
+  type AlongsidePayment,
+  createPaymentLink,
+  PaymentNotFound,
+  readPayment,
+} from "@/lib/domain/payments";
+import type { KeyClaim } from "@/lib/domain/shared/idempotency";
+import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
 import { brandOf } from "@/lib/kit/brand";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
@@ -5,21 +14,12 @@ import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import { isId } from "@/lib/kit/ids";
-import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
-import type { KeyClaim } from "@/lib/domain/shared/idempotency";
-import { offsetsOf } from "@/lib/domain/shared/time-zones";
-import {
-  type AlongsidePayment,
-  createPaymentLink,
-  PaymentNotFound,
-  readPayment,
-} from "@/lib/domain/payments";
-import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
+import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
 import { requireWithinBounds } from "./amounts";
-import { makeRoom } from "./make-room";
 import { type ReusableLink, linkColumns } from "./columns";
 import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
+import { makeRoom } from "./make-room";
 
 /** A link with what payers recognize its merchant by. */
 export interface PayableLinkRow extends ReusableLink {

@@ -1,9 +1,9 @@
+import { paidAmount } from "@/lib/domain/payments";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import type { Payment } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import { paidAmount } from "@/lib/domain/payments";
 import type { ReusableLink } from "./columns";
 import { merchantOf, type PayableLinkRow } from "./pay-link";
 import type { ReusableLinkRow } from "./read-links";

@@ -1,10 +1,10 @@
+import { userNames } from "@/lib/domain/accounts/sql";
+import { readPaymentsById } from "@/lib/domain/payments";
+import { paymentAmounts } from "@/lib/domain/payments/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
-import { userNames } from "@/lib/domain/accounts/sql";
-import { paymentAmounts } from "@/lib/domain/payments/sql";
-import { readPaymentsById } from "@/lib/domain/payments";
 import { type ReusableLink, linkColumns, ofActor } from "./columns";
 import { ReusableLinkNotFound } from "./errors";
 

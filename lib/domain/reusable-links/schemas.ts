@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { networkNumber } from "@/lib/domain/payments/schemas";
 import { amount, currencyCode, money, Timestamp, total } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
-import { networkNumber } from "@/lib/domain/payments/schemas";
 import { MAX_DESCRIPTION_CHARACTERS, MAX_TITLE_CHARACTERS } from "./vocabulary";
 
 const title = text(1, MAX_TITLE_CHARACTERS)

@@ -1,9 +1,9 @@
+import { auditLine } from "@/lib/domain/audit";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
-import type { Permission } from "@/lib/kit/permissions";
 import { sortedByName } from "@/lib/kit/names";
-import { auditLine } from "@/lib/domain/audit";
+import type { Permission } from "@/lib/kit/permissions";
 import { SavedViewNotFound, TooManySavedViews } from "./errors";
 import type { SavedView, SaveView, ViewList } from "./schemas";
 

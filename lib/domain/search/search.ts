@@ -1,9 +1,3 @@
-import { type Actor, authorize, may } from "@/lib/kit/actor";
-import type { Refund } from "@/lib/kit/db";
-import { toMajorUnits } from "@/lib/kit/money";
-import { parseLocalPhone, toKnownE164 } from "@/lib/kit/phone";
-import { toTimestamp } from "@/lib/kit/time";
-import { parseAmount } from "@/lib/kit/typed-money";
 import {
   displayStatus,
   type FoundPayment,
@@ -14,6 +8,12 @@ import {
 } from "@/lib/domain/payments";
 import { findRefund } from "@/lib/domain/refunds";
 import { type FoundStaticQr, staticQrOfOrder, staticQrWithNumber } from "@/lib/domain/static-qr";
+import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Refund } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
+import { parseLocalPhone, toKnownE164 } from "@/lib/kit/phone";
+import { toTimestamp } from "@/lib/kit/time";
+import { parseAmount } from "@/lib/kit/typed-money";
 import type { SearchResult, SearchResults } from "./schemas";
 
 const MAX_RESULTS_PER_KIND = 5;

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/kit/db";
-import { idFromUuid, newId } from "@/lib/kit/ids";
-import { newMerchant } from "@/tests/support/merchant";
-import { after, days, hours } from "@/lib/kit/time";
-import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
 import {
   deleteOldMailedLinks,
   deleteOldSessions,
   deleteOldSignInWindows,
 } from "@/lib/domain/accounts";
 import { deleteOldDisplays, openTill } from "@/lib/domain/till";
+import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
+import { db } from "@/lib/kit/db";
+import { idFromUuid, newId } from "@/lib/kit/ids";
+import { after, days, hours } from "@/lib/kit/time";
+import { newMerchant } from "@/tests/support/merchant";
 import { deleteOldIdempotencyKeys } from "./idempotency";
 
 const now = new Date("2026-11-21T03:20:00Z");

@@ -1,11 +1,11 @@
-import { auditLine } from "@/lib/domain/audit";
 import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { auditLine } from "@/lib/domain/audit";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { findTill } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query, type Query } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
-import { publishChange } from "@/lib/domain/shared/changes";
-import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { NoShiftIsOpen } from "./errors";
 import { goOn, goOnAfterVersionBefore, ofTill } from "./go-on";
 

@@ -1,11 +1,11 @@
 import { auditLine } from "@/lib/domain/audit";
+import { publishChange } from "@/lib/domain/shared/changes";
 import { findTill } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
 import { toMinorUnits } from "@/lib/kit/money";
-import { publishChange } from "@/lib/domain/shared/changes";
 import { closeLeftShifts } from "./close-shift";
 import { ShiftIsOpen } from "./errors";
 import type { OpenShift } from "./schemas";

@@ -1,6 +1,6 @@
+import { presentSums } from "@/lib/domain/reports";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import { presentSums } from "@/lib/domain/reports";
 import type { Shift, Slip } from "./read-shifts";
 import type { ShiftResource, SlipResource } from "./schemas";
 

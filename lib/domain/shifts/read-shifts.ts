@@ -5,8 +5,8 @@ import {
   refundedPayments,
   type Span,
 } from "@/lib/domain/payments/sql";
-import type { MoneyTotals } from "@/lib/domain/reports";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
+import type { MoneyTotals } from "@/lib/domain/reports";
 import { findTill } from "@/lib/domain/till";
 import { isAtLocation, tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
-import { text } from "@/lib/kit/text";
 import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
 import { Sums } from "@/lib/domain/reports/schemas";
+import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
+import { text } from "@/lib/kit/text";
 
 export const OpenShift = z.object({
   float: z

@@ -8,8 +8,8 @@ import { endTill, openTill } from "@/lib/domain/till";
 import { closeDatabase, db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, days, hours, minutes } from "@/lib/kit/time";
-import { memberOf } from "@/tests/support/member";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { memberOf } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { closeLeftShifts, closeShift, listShifts, openShift } from "./";
 

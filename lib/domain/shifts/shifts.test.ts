@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Member } from "@/lib/domain/accounts";
 import { cancelPayment, checkPayments } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
 import { readDailyClose } from "@/lib/domain/reports";
@@ -15,7 +16,6 @@ import { endTill, openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Conflict, Forbidden, NotFound, ValidationFailed } from "@/lib/kit/errors";
 import { confirmRequest } from "@/lib/network";
-import type { Member } from "@/lib/domain/accounts";
 import { anotherBrowser, memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";

@@ -1,7 +1,7 @@
+import { auditLine } from "@/lib/domain/audit";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma, type StaticQrPayment } from "@/lib/kit/db";
 import { isPostgresText } from "@/lib/kit/text";
-import { auditLine } from "@/lib/domain/audit";
 import { StaticQrPaymentNotFound } from "./errors";
 import type { ChangeStaticQrOrder } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { folded, FOLDED_LETTERS } from "@/lib/kit/names";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { folded, FOLDED_LETTERS } from "@/lib/kit/names";
 import type { PageRequest } from "@/lib/kit/pagination";
 import { withinDays } from "@/lib/kit/start-of-day";
 import type { StaticQrFilters } from "./schemas";

@@ -1,8 +1,8 @@
+import { organizationSettings } from "@/lib/domain/accounts/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
-import { NetworkNoAnswer } from "@/lib/network";
 import { isPostgresText } from "@/lib/kit/text";
+import { NetworkNoAnswer } from "@/lib/network";
 import { StaticQrPaymentNotFound } from "./errors";
 import { syncHistoryNow } from "./sync-history";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { currencyCode, dayOrRelative, int64, longNumber, money, Timestamp } from "@/lib/kit/fields";
 import { merchantOrderId } from "@/lib/domain/payments/schemas";
+import { currencyCode, dayOrRelative, int64, longNumber, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
 export const StaticQrPaymentResource = z

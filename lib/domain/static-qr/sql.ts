@@ -1,7 +1,7 @@
 // SQL fragments on static QR payments for statements in other folders.
+import type { Owner, Span } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
-import type { Owner, Span } from "@/lib/domain/payments/sql";
 
 /**
  * SELECT of `order_reg_date` and `amount` of the static QR payments in the owner's currency that were registered in a span.

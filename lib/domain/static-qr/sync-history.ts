@@ -1,5 +1,16 @@
+import { paymentsToldBy } from "@/lib/domain/payments";
+import { checkReturns, reconcileTransfers } from "@/lib/domain/reconciliation";
+import {
+  checkDue,
+  type CheckCount,
+  type ClaimScope,
+  claimSeconds,
+  isClaimable,
+} from "@/lib/domain/shared/polling";
 import type { Actor } from "@/lib/kit/actor";
 import { queryPrepared } from "@/lib/kit/db";
+import { log } from "@/lib/kit/log";
+import { metrics } from "@/lib/kit/metrics";
 import {
   type CallOptions,
   claimHistories,
@@ -11,17 +22,6 @@ import {
   type PaymentNetwork,
   recordUnreadable,
 } from "@/lib/network";
-import { log } from "@/lib/kit/log";
-import { metrics } from "@/lib/kit/metrics";
-import { paymentsToldBy } from "@/lib/domain/payments";
-import { checkReturns, reconcileTransfers } from "@/lib/domain/reconciliation";
-import {
-  checkDue,
-  type CheckCount,
-  type ClaimScope,
-  claimSeconds,
-  isClaimable,
-} from "@/lib/domain/shared/polling";
 import { storeEntries } from "./store-entries";
 
 const BATCH = 50;

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { listEvents, simulateDeliveries } from "@/lib/domain/webhooks";
+import { createPayment } from "@/lib/domain/payments";
+import { readReusableLink } from "@/lib/domain/reusable-links";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { findTill, openTill, takePayment } from "@/lib/domain/till";
-import { createPayment } from "@/lib/domain/payments";
-import { readReusableLink } from "@/lib/domain/reusable-links";
+import { listEvents, simulateDeliveries } from "@/lib/domain/webhooks";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, days } from "@/lib/kit/time";
 import { confirmRequest, merchantOfOrganization, payStaticQr } from "@/lib/network";

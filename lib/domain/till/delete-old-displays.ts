@@ -1,7 +1,7 @@
-import { Prisma } from "@/lib/kit/db";
-import { days } from "@/lib/kit/time";
 import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
 import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
+import { Prisma } from "@/lib/kit/db";
+import { days } from "@/lib/kit/time";
 
 // After 30 days a display has to be paired again; the till's list shows it for a while longer.
 const KEPT_MS = days(90);

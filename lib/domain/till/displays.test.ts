@@ -5,7 +5,6 @@ import { db, Prisma } from "@/lib/kit/db";
 import { anotherBrowser, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { openTransaction } from "@/tests/support/open-transaction";
-import { DisplayNotFound, DisplayNotPaired, PairingCodeInvalid, TillNotFound } from "./errors";
 import {
   listDisplays,
   offerPairing,
@@ -18,6 +17,7 @@ import {
   showPayment,
   takePayment,
 } from "./";
+import { DisplayNotFound, DisplayNotPaired, PairingCodeInvalid, TillNotFound } from "./errors";
 
 let merchant: Merchant;
 let cashier: Member;

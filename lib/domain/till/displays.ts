@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
-import { type Actor } from "@/lib/kit/actor";
 import { auditLine, insertAuditLine } from "@/lib/domain/audit";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { type Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { hashOfToken, keyedHash, newToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
 import { DisplayNotFound, PairingCodeInvalid } from "./errors";
-import { publishChange } from "@/lib/domain/shared/changes";
 import { findTill } from "./open-till";
 
 /** How long a pairing code is valid. */

@@ -1,9 +1,9 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { endSessionsAtTill } from "@/lib/domain/accounts";
 import { auditLine } from "@/lib/domain/audit";
 import { endCode } from "@/lib/domain/printed-codes";
-import { inTransaction } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { inTransaction } from "@/lib/kit/db";
 import { TillNotFound } from "./errors";
 import { findTill } from "./open-till";
 

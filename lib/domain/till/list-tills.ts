@@ -1,8 +1,8 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { userNames } from "@/lib/domain/accounts/sql";
-import { Prisma, query } from "@/lib/kit/db";
 import { readPaymentsById } from "@/lib/domain/payments";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
+import { Prisma, query } from "@/lib/kit/db";
 import { inScope, MAX_OPEN, type Till, tillColumns } from "./open-till";
 import type { TillFilters } from "./schemas";
 import { isStillShown } from "./showing";

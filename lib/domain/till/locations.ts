@@ -1,5 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Location } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { sortedByName } from "@/lib/kit/names";

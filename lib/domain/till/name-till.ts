@@ -1,7 +1,7 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
-import { inTransaction } from "@/lib/kit/db";
 import { publishChange } from "@/lib/domain/shared/changes";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { inTransaction } from "@/lib/kit/db";
 import { LocationNotFound } from "./errors";
 import { findTill, type Till } from "./open-till";
 import type { NameTill } from "./schemas";

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readDailyClose } from "@/lib/domain/reports";
-import { db } from "@/lib/kit/db";
 import { checkPayments, readAccountPayment, searchPayments } from "@/lib/domain/payments";
+import { readDailyClose } from "@/lib/domain/reports";
 import {
   addLocation,
   endTill,
@@ -12,6 +11,7 @@ import {
   takePayment,
 } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
 import { Forbidden, NotFound } from "@/lib/kit/errors";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 import { confirmRequest } from "@/lib/network";

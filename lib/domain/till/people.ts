@@ -13,13 +13,13 @@ import {
   userNames,
 } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { publishChange } from "@/lib/domain/shared/changes";
 import { type Actor, authorize, may, type Mode } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { RateLimited } from "@/lib/kit/errors";
 import { isId } from "@/lib/kit/ids";
-import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
 import { sortedByName } from "@/lib/kit/names";
-import { publishChange } from "@/lib/domain/shared/changes";
+import { permissionsOf, rolesWith } from "@/lib/kit/permissions";
 import { PinsNotAccepted, TillNotFound } from "./errors";
 import { findTill, requireAtOwnLocation, type Till } from "./open-till";
 import { tillsWithPins } from "./sql";

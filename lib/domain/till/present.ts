@@ -1,5 +1,6 @@
-import { toMajorUnits } from "@/lib/kit/money";
+import type { WaitingCustomer } from "@/lib/domain/printed-codes";
 import type { Location } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { TillDisplay } from "./displays";
 import type { ListedTill } from "./list-tills";
@@ -15,7 +16,6 @@ import type {
   TipQuestionResource,
   WaitingCustomerResource,
 } from "./schemas";
-import type { WaitingCustomer } from "@/lib/domain/printed-codes";
 import { type Slide, slidePath } from "./slides";
 import type { TipQuestion } from "./tip-questions";
 

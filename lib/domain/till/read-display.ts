@@ -1,8 +1,3 @@
-import type { Actor } from "@/lib/kit/actor";
-import { brandOf } from "@/lib/kit/brand";
-import { recentDatabaseTime } from "@/lib/kit/clock";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { toMajorUnits } from "@/lib/kit/money";
 import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
 import {
   findPayment,
@@ -11,6 +6,11 @@ import {
   readWatchedPayments,
   receiptAddress,
 } from "@/lib/domain/payments";
+import type { Actor } from "@/lib/kit/actor";
+import { brandOf } from "@/lib/kit/brand";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { toMajorUnits } from "@/lib/kit/money";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { after, seconds, toTimestamp } from "@/lib/kit/time";
 import { DisplayNotPaired } from "./errors";

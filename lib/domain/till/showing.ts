@@ -1,15 +1,15 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { recentDatabaseTime } from "@/lib/kit/clock";
-import { type Payment, Prisma, query } from "@/lib/kit/db";
 import {
   PaymentNotFound,
   readAccountPayment,
   readPaymentsById,
   readPaymentsOfOrder,
 } from "@/lib/domain/payments";
-import { after, minutes } from "@/lib/kit/time";
-import { publishChange } from "@/lib/domain/shared/changes";
 import { newestOfTill, paymentTills } from "@/lib/domain/payments/sql";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { recentDatabaseTime } from "@/lib/kit/clock";
+import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { after, minutes } from "@/lib/kit/time";
 import { findTill, type Till } from "./open-till";
 import { isTakenAt } from "./sql";
 

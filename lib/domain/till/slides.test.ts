@@ -8,8 +8,8 @@ import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { DisplayNotPaired, SlideNotFound, SlidePictureNotFound, TooManySlides } from "./errors";
 import { endTill, openTill, pairDisplayHere, readDisplay } from "./";
+import { DisplayNotPaired, SlideNotFound, SlidePictureNotFound, TooManySlides } from "./errors";
 import {
   addSlide,
   findSlidePicture,

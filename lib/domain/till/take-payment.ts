@@ -1,12 +1,12 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { Prisma, query } from "@/lib/kit/db";
-import { ValidationFailed } from "@/lib/kit/errors";
-import { publishChange } from "@/lib/domain/shared/changes";
-import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
 import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { findCustomer, forgetCustomer, ScanOver } from "@/lib/domain/printed-codes";
+import { publishChange } from "@/lib/domain/shared/changes";
+import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query } from "@/lib/kit/db";
+import { ValidationFailed } from "@/lib/kit/errors";
 import { requirePhone } from "@/lib/kit/phone";
 import { requireConfirmed } from "./large-amount";
 import { findTill, type Till } from "./open-till";

@@ -7,8 +7,8 @@ import { PaymentNotFound, readAccountPayment } from "@/lib/domain/payments";
 import { readDailyClose } from "@/lib/domain/reports";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { days } from "@/lib/kit/time";
-import { memberOf, newMember } from "@/tests/support/member";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { copyTillsOfPayments, listTillPayments, openTill, showPayment } from "./";
 

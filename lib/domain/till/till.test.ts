@@ -2,16 +2,15 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import type { Member } from "@/lib/domain/accounts";
+import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/domain/payments";
+import { createRefund } from "@/lib/domain/refunds";
+import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
-import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
 import { payLink, setFaults } from "@/lib/network";
-import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/domain/payments";
-import { createRefund } from "@/lib/domain/refunds";
 import { anotherBrowser, memberOf, newMember } from "@/tests/support/member";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
-import { TillNotFound } from "./errors";
 import {
   findTill,
   listTillPayments,
@@ -22,6 +21,7 @@ import {
   endShowing,
   showPayment,
 } from "./";
+import { TillNotFound } from "./errors";
 
 let cashier: Member;
 let owner: Actor;

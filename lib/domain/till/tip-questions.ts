@@ -1,9 +1,9 @@
+import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { publishChange } from "@/lib/domain/shared/changes";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import { newId } from "@/lib/kit/ids";
-import { publishChange } from "@/lib/domain/shared/changes";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { endTipQuestion } from "./end-tip-question";
 import { findTill } from "./open-till";
 import { readTipPercents } from "./tips";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { announceNextDue, createSubscription, onDeliveriesDue } from "@/lib/domain/webhooks";
 import { Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
-import { announceNextDue, createSubscription, onDeliveriesDue } from "@/lib/domain/webhooks";
 
 /** Makes the only delivery due in this many milliseconds. */
 const dueIn = (ms: number) =>

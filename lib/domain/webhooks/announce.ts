@@ -1,6 +1,6 @@
+import { publishDeliveries } from "@/lib/domain/shared/changes";
 import { log } from "@/lib/kit/log";
 import { ofProcess } from "@/lib/kit/process-state";
-import { publishDeliveries } from "@/lib/domain/shared/changes";
 
 type Listener = () => unknown;
 

@@ -1,15 +1,15 @@
-import { databaseNow } from "@/lib/kit/clock";
-import type { DestinationRules } from "@/lib/kit/outbound";
-import type { Actor } from "@/lib/kit/actor";
-import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
 import { auditLine } from "@/lib/domain/audit";
+import type { Actor } from "@/lib/kit/actor";
+import { databaseNow } from "@/lib/kit/clock";
 import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
+import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
+import type { DestinationRules } from "@/lib/kit/outbound";
+import { parse } from "@/lib/kit/parse";
+import { deleteCatcher } from "./catcher/delete-catcher";
 import { checkEndpointUrl, destinationRules } from "./endpoint-url";
 import { SubscriptionNotFound } from "./errors";
 import { findSubscription } from "./read-subscriptions";
-import { parse } from "@/lib/kit/parse";
 import { SubscriptionChange } from "./schemas";
-import { deleteCatcher } from "./catcher/delete-catcher";
 import { failWaitingDeliveries, moveWaitingToLane } from "./waiting-deliveries";
 
 const CATCHER_URL: FieldFault = {

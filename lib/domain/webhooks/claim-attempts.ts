@@ -1,7 +1,7 @@
-import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { requireSecretsKey } from "@/lib/domain/installation";
-import { isTracing } from "@/lib/kit/tracing";
+import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
+import { isTracing } from "@/lib/kit/tracing";
 import { isDue, nextAttemptAt } from "./delivery-schedule";
 import type { ClaimedAttempt } from "./request";
 

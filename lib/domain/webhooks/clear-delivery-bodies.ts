@@ -1,8 +1,8 @@
-import { env } from "@/lib/kit/env";
+import { type DeletionOptions, inBatches } from "@/lib/domain/shared/retention";
 import { databaseNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
 import { after, days } from "@/lib/kit/time";
-import { type DeletionOptions, inBatches } from "@/lib/domain/shared/retention";
 
 interface Cleared {
   startedAt: Date;

@@ -1,13 +1,13 @@
-import type { DestinationRules } from "@/lib/kit/outbound";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import type { DestinationRules } from "@/lib/kit/outbound";
+import { parse } from "@/lib/kit/parse";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { checkEndpointUrl, destinationRules } from "./endpoint-url";
 import { TooManySubscriptions } from "./errors";
-import { parse } from "@/lib/kit/parse";
 import { NewSubscription } from "./schemas";
 
 /** Keeps the list, which is not paginated, readable, and lets a simulation of all of them end in time. */

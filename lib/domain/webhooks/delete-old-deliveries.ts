@@ -1,12 +1,12 @@
-import { Prisma, query } from "@/lib/kit/db";
-import { env } from "@/lib/kit/env";
-import { firstIdAt } from "@/lib/kit/ids";
 import {
   type Deleted,
   type DeletedPage,
   deleteOlderThan,
   type DeletionOptions,
 } from "@/lib/domain/shared/retention";
+import { Prisma, query } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { firstIdAt } from "@/lib/kit/ids";
 
 /**
  * Deletes deliveries that finished more than DELIVERY_LOG_RETENTION_DAYS ago, with their attempts, and tests among them.

@@ -6,8 +6,8 @@ import { AttemptRecorder } from "./attempt-recorder";
 import type { Lane } from "./claim-attempts";
 import { LaneDrain } from "./lane-drain";
 import { measureAttempt } from "./measure-attempt";
-import { makeAttempt, type Sender, sharedSender } from "./send";
 import { type ClaimedAttempt, OpenSecrets } from "./request";
+import { makeAttempt, type Sender, sharedSender } from "./send";
 
 export interface DeliverOptions {
   /** No new attempts are started after this many milliseconds. Default 50 000. */

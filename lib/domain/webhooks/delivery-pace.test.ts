@@ -4,8 +4,8 @@ import { newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { recordStatements } from "@/tests/support/statements";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { announceHere } from "./announce";
 import { deliverDue } from "./";
+import { announceHere } from "./announce";
 
 const EVENTS = 40;
 /** The shortest time between two claims of a lane, and between two statements that record results. */

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { resolveWith } from "@/lib/kit/outbound";
 import { type NameServer, startNameServer } from "@/tests/support/name-server";
 import { sampleWebhook } from "@/tests/support/sample-webhook";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
-import { resolveWith } from "@/lib/kit/outbound";
 import { checkEndpointUrl } from "./endpoint-url";
 import { createSender } from "./send";
 

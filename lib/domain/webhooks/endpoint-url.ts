@@ -1,3 +1,4 @@
+import { env } from "@/lib/kit/env";
 import { ValidationFailed } from "@/lib/kit/errors";
 import {
   allowedAddresses,
@@ -6,7 +7,6 @@ import {
   HostNotResolved,
   resolveByDns,
 } from "@/lib/kit/outbound";
-import { env } from "@/lib/kit/env";
 import { MAX_URL_CHARACTERS } from "./schemas";
 
 const refused = (message: string) => new ValidationFailed([{ field: "url", message }]);

@@ -1,7 +1,7 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { createdWithin } from "@/lib/kit/start-of-day";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { createdWithin } from "@/lib/kit/start-of-day";
 import { deliveryColumns, type DeliveryRow } from "./delivery-rows";
 import type { DeliveryFilters, DeliveryStatus } from "./schemas";
 

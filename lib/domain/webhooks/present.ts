@@ -1,7 +1,13 @@
 import type { Subscription } from "@/lib/kit/db";
-import { decryptSecret } from "@/lib/kit/secrets";
 import { presentPage } from "@/lib/kit/pagination";
+import { decryptSecret } from "@/lib/kit/secrets";
 import { toTimestamp } from "@/lib/kit/time";
+import type { AttemptRow, DeliveryRow } from "./delivery-rows";
+import type { EventResource, ListenedPage } from "./event-schemas";
+import type { EventRow } from "./list-events";
+import type { Listened } from "./listen-for-webhooks";
+import type { LoggedDelivery } from "./read-delivery";
+import type { RevealedSecrets } from "./reveal-secrets";
 import {
   type AttemptResource,
   type DeliveryDetail,
@@ -12,13 +18,7 @@ import {
   type SubscriptionSecrets,
   type SubscriptionSummary,
 } from "./schemas";
-import type { RevealedSecrets } from "./reveal-secrets";
 import type { SubscriptionHealth } from "./subscription-health";
-import type { AttemptRow, DeliveryRow } from "./delivery-rows";
-import type { EventResource, ListenedPage } from "./event-schemas";
-import type { EventRow } from "./list-events";
-import type { Listened } from "./listen-for-webhooks";
-import type { LoggedDelivery } from "./read-delivery";
 
 /** A subscription in wire form, with its signing secret. */
 export function presentSubscription(subscription: Subscription): SubscriptionResource {

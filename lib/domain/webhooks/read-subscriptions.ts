@@ -1,9 +1,9 @@
+import { auditLine } from "@/lib/domain/audit";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, type Subscription } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";
 import { SubscriptionNotFound } from "./errors";
-import { auditLine } from "@/lib/domain/audit";
 
 /**
  * Returns a subscription of the actor's organization and mode that has not been deleted. Throws `SubscriptionNotFound`,

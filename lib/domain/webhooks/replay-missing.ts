@@ -1,13 +1,12 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { insertAuditLine } from "@/lib/domain/audit";
-import { Prisma, query, type Subscription } from "@/lib/kit/db";
 import { readMark } from "@/lib/domain/shared/retention";
+import { type Actor, authorize } from "@/lib/kit/actor";
+import { Prisma, query, type Subscription } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
 import { announceDeliveries } from "./announce";
 import { dueNow, hasAttemptInFlight, resendSet } from "./delivery-schedule";
 import { DeliveryNotResendable } from "./errors";
 import { findSubscription } from "./read-subscriptions";
-
 import { deliveriesForEvents } from "./sql";
 import { ALL_EVENTS } from "./vocabulary";
 

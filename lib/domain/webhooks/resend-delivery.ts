@@ -1,5 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { insertAuditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { announceDeliveries } from "./announce";

@@ -1,5 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
 import { insertAuditLine } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { announceDeliveries } from "./announce";
 import { hasAttemptInFlight, resendSet } from "./delivery-schedule";

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kit/actor";
 import { auditLine } from "@/lib/domain/audit";
+import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { decryptSecret } from "@/lib/kit/secrets";
 import { findSubscription } from "./read-subscriptions";

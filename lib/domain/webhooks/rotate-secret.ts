@@ -1,10 +1,10 @@
 import type { Actor } from "@/lib/kit/actor";
 import type { Subscription } from "@/lib/kit/db";
+import { parse } from "@/lib/kit/parse";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { updateWithAudit } from "./change-subscription";
 import { RotationNotStarted } from "./errors";
 import { findSubscription } from "./read-subscriptions";
-import { parse } from "@/lib/kit/parse";
 import { NewSecret } from "./schemas";
 import { generateWebhookSecret } from "./signature";
 

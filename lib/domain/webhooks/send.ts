@@ -1,5 +1,5 @@
-import { createSecureContext } from "node:tls";
 import { performance } from "node:perf_hooks";
+import { createSecureContext } from "node:tls";
 import { Agent } from "undici";
 import { type DestinationRules, guardedConnector } from "@/lib/kit/outbound";
 import { deliverToCatcher } from "./catcher/deliver-to-catcher";
@@ -7,13 +7,13 @@ import { ATTEMPT_TIMEOUT_MS } from "./delivery-schedule";
 import { destinationRules } from "./endpoint-url";
 import { responseFailure, connectionFailure } from "./failure-words";
 import { EndpointTooSlow, postToEndpoint } from "./post-to-endpoint";
-import { traceAttempt } from "./trace-attempt";
 import {
   type ClaimedAttempt,
   type OpenSecrets,
   webhookRequest,
   type WebhookRequest,
 } from "./request";
+import { traceAttempt } from "./trace-attempt";
 
 interface SenderOptions {
   rules?: DestinationRules;

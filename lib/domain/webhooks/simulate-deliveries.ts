@@ -3,11 +3,11 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { parse } from "@/lib/kit/parse";
 import { AttemptRecorder } from "./attempt-recorder";
 import { leaseEnd } from "./delivery-schedule";
+import { readDeliveriesById, type LoggedDelivery } from "./read-delivery";
 import { findSubscription } from "./read-subscriptions";
-import { makeAttempt, type Sender, sharedSender } from "./send";
-import { parse } from "@/lib/kit/parse";
 import type { ClaimedAttempt } from "./request";
 import {
   ALL_EVENTS,
@@ -17,7 +17,7 @@ import {
   type SimulationResult,
   type SubscriptionTest,
 } from "./schemas";
-import { readDeliveriesById, type LoggedDelivery } from "./read-delivery";
+import { makeAttempt, type Sender, sharedSender } from "./send";
 
 const MAX_CONCURRENT = 100;
 const BUDGET_MS = 25_000;

@@ -4,6 +4,7 @@ import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
+import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
 import {
   beginSecretRotation,
   changeSubscription,
@@ -17,7 +18,6 @@ import {
   promoteSecret,
   standardSignature,
 } from "./";
-import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
 import { type NewSubscription, SubscriptionResource } from "./schemas";
 
 const receiver = await startWebhookReceiver();

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { monotonicNow } from "@/lib/kit/clock";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
-import { monotonicNow } from "@/lib/kit/clock";
+import { waitUntil } from "../wait-until";
 import {
   callFunction,
   NotSupportedByEmbeddedRunner,
@@ -10,7 +11,6 @@ import {
   type StepResult,
   type TriggerEvent,
 } from "./sdk-call";
-import { waitUntil } from "../wait-until";
 
 const MAX_PAUSE_MS = seconds(30);
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
+import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import { announceDeliveries, createSubscription } from "@/lib/domain/webhooks";
 import { startBackgroundWork, stopBackgroundWork } from "../index";
 
 /** A tenth of the real delay, which deliver-due.test.ts checks. */

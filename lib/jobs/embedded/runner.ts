@@ -2,9 +2,9 @@
 // and the next run finds it. It supports only the features that our functions use and rejects all others.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cron } from "croner";
+import { monotonicNow } from "@/lib/kit/clock";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
-import { monotonicNow } from "@/lib/kit/clock";
 import { waitUntil } from "../wait-until";
 import { runFunction } from "./function-run";
 import {

@@ -1,5 +1,5 @@
-import type { SecureContext } from "node:tls";
 import { isIP, type LookupFunction } from "node:net";
+import type { SecureContext } from "node:tls";
 import { buildConnector } from "undici";
 import { allowedAddresses, bareHost, type DestinationRules } from "./destination";
 

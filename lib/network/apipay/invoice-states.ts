@@ -1,11 +1,11 @@
 import { readAnswer } from "../http";
-import { AMOUNT_CHANGED } from "./amounts";
-import { type Finding, transfersOf } from "./findings";
 import type { CallOptions, NetworkPayment, NetworkPaymentState } from "../port";
 import { CANCELLED } from "../status-names";
+import { AMOUNT_CHANGED } from "./amounts";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, readable, Statuses } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
+import { type Finding, transfersOf } from "./findings";
 import { openPayments, type Operation, PAID_STATUSES, recordTold, type Told } from "./operations";
 
 /** How many statuses one request can ask for. */

@@ -6,8 +6,8 @@ import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, Page, readable } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
-import { isPaid, toTold } from "./invoice-states";
 import { recordSecondInvoice } from "./findings";
+import { isPaid, toTold } from "./invoice-states";
 import {
   adopt,
   giveUp,

@@ -6,13 +6,14 @@ import {
   type PaymentRequest,
   type Refusal,
 } from "../port";
+import { personalQrRefused } from "../profile";
 import { AMOUNT_CHANGED, wireAmount } from "./amounts";
 import { askToCancel, WITHDRAWABLE } from "./ask-to-cancel";
 import { NoRoom } from "./budget";
+import { cancelInvoice } from "./cancel-invoice";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Duplicate, Invoice } from "./contract";
 import { callApipay, isNotDone, isRefusal, refusalOf } from "./exchange";
-import { cancelInvoice } from "./cancel-invoice";
 import { findingsOf, paidTwice } from "./findings";
 import { isOfAnotherAmount, isPaid, refreshInvoices, toState } from "./invoice-states";
 import { findLostInvoices, withdrawLateInvoices } from "./lost-invoices";
@@ -24,7 +25,6 @@ import {
   recordTold,
   releaseClaim,
 } from "./operations";
-import { personalQrRefused } from "../profile";
 import { APIPAY_PROFILE } from "./profile";
 import { refundStates, requestRefund } from "./refunds";
 import { readReturns } from "./returns";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { after, days, toTimestamp } from "@/lib/kit/time";
 import { recentDatabaseTime } from "@/lib/kit/clock";
+import { after, days, toTimestamp } from "@/lib/kit/time";
 import { type HttpAnswer, readAnswer } from "../http";
 import {
   type CallOptions,
@@ -14,8 +14,8 @@ import { wireAmount } from "./amounts";
 import { NoRoom } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund, RefundRequested, RefundsOfInvoice } from "./contract";
-import { findingsOf, secondInvoiceOf } from "./findings";
 import { callApipay, isNotDone, isRefusal, refusalOf, requireSuccess } from "./exchange";
+import { findingsOf, secondInvoiceOf } from "./findings";
 import {
   claimRequest,
   giveUp,

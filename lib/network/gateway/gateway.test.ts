@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { NetworkAccount } from "@/lib/kit/db";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { listen, type Listener } from "@/tests/support/listener";
 import { gatewayNetwork, NetworkNoAnswer, networkOf, type PaymentNetwork } from "@/lib/network";
+import { listen, type Listener } from "@/tests/support/listener";
 
 interface Received {
   method: string;

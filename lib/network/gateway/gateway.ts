@@ -1,6 +1,18 @@
 import type { z } from "zod";
 import { toTimestamp } from "@/lib/kit/time";
 import {
+  type CallOptions,
+  type LinkRequest,
+  NetworkNoAnswer,
+  type NetworkPayment,
+  type NetworkRefund,
+  type PaymentNetwork,
+  type Refusal,
+  type Submission,
+} from "../port";
+import { type NetworkProfile, personalQrRefused } from "../profile";
+import { paymentState, refundState } from "../status-names";
+import {
   Accepted,
   type GatewayOperationName,
   History,
@@ -15,18 +27,6 @@ import {
 } from "./contract";
 import { type Call, exchange, type GatewayAddress } from "./exchange";
 import { gatewayProfile } from "./profile";
-import {
-  type CallOptions,
-  type LinkRequest,
-  NetworkNoAnswer,
-  type NetworkPayment,
-  type NetworkRefund,
-  type PaymentNetwork,
-  type Refusal,
-  type Submission,
-} from "../port";
-import { type NetworkProfile, personalQrRefused } from "../profile";
-import { paymentState, refundState } from "../status-names";
 
 const MISSING = "(no state for this reference)";
 

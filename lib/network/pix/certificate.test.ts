@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createSecureContext } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { after, days } from "@/lib/kit/time";
 import { certificateMaker } from "@/tests/support/certificates";
 import { CertificateUnusable, endOfCertificate, openCertificate } from "./certificate";
-import { after, days } from "@/lib/kit/time";
 import { readEncryption } from "./key-derivations";
 
 const maker = certificateMaker();

@@ -1,9 +1,9 @@
+import { momentOfId } from "@/lib/kit/ids";
 import { after, minutes, toTimestamp } from "@/lib/kit/time";
 import { eachInTurn } from "../each-in-turn";
 import { type HttpAnswer, readAnswer } from "../http";
 import { NetworkNoAnswer } from "../port";
 import { Charge, Charges, type Readable } from "./contract";
-import { momentOfId } from "@/lib/kit/ids";
 import { pixReference } from "./references";
 
 type Call = (path: string) => Promise<HttpAnswer>;

@@ -1,5 +1,5 @@
-import { CANCELLED } from "../status-names";
 import type { NetworkPayment, NetworkPaymentState, NetworkRefund } from "../port";
+import { CANCELLED } from "../status-names";
 import { type Charge, type Refund, REFUNDED } from "./contract";
 import { transferOf } from "./transfers";
 

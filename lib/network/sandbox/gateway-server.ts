@@ -19,10 +19,10 @@ import {
   type Refused,
   type StaticQr,
 } from "../gateway/contract";
-import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
 import { wireProfile } from "../gateway/profile";
-import { accountOfToken } from "./gateway-token";
+import { type LinkRequest, NetworkNoAnswer, type Refusal, type StaticQrEntry } from "../port";
 import type { SandboxReply } from "./faults";
+import { accountOfToken } from "./gateway-token";
 import { cancelPayment, readPaymentStates } from "./payment-states";
 import { readProfileReply } from "./profiles";
 import { readRefundStates, submitRefund } from "./refunds";

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { SandboxPhoneNotFound } from "./errors";
-import type { Faults } from "./schemas";
 import { allFaults, type StoredFaults, switchedOn } from "./faults";
+import type { Faults } from "./schemas";
 
 /** A merchant as the sandbox network knows it. */
 export interface SandboxMerchant {

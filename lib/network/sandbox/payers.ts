@@ -1,7 +1,7 @@
+import { decimals } from "@/lib/kit/currencies";
 import { Prisma, query } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { decimals } from "@/lib/kit/currencies";
 import { toMinorUnits } from "@/lib/kit/money";
 import { toE164 } from "@/lib/kit/phone";
 import { decideDueRefunds } from "./refunds";

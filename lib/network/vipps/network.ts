@@ -11,6 +11,7 @@ import {
   type Refusal,
   type RefundName,
 } from "../port";
+import { operationNumber } from "../references";
 import type { VippsConnection } from "./connection";
 import { Created, EventLog, Payment } from "./contract";
 import { callVipps, refusalOf, type VippsCall } from "./exchange";
@@ -18,7 +19,6 @@ import { linkFlow } from "./link-flow";
 import { wireAmount } from "./money";
 import { printedCodes } from "./printed-codes";
 import { VIPPS_PROFILE, vippsProfile } from "./profile";
-import { operationNumber } from "../references";
 import { changeKey, vippsReference } from "./references";
 import { returnsIn, transferOf } from "./returns";
 import { stateOf } from "./states";

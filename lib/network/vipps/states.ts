@@ -1,5 +1,5 @@
-import { CANCELLED } from "../status-names";
 import type { NetworkPayment, NetworkPaymentState } from "../port";
+import { CANCELLED } from "../status-names";
 import type { Payment } from "./contract";
 import { transferOf } from "./returns";
 

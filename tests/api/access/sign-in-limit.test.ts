@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { SignInRefused } from "@/lib/domain/accounts";
-import { signInFrom } from "@/lib/auth";
 import { POST } from "@/app/api/auth/callback/credentials/route";
+import { signInFrom } from "@/lib/auth";
+import { SignInRefused } from "@/lib/domain/accounts";
 
 const newAddress = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 

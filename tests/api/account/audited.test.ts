@@ -1,7 +1,7 @@
 // Generated from the operation table: every change by a member is in the audit log, with the client's address.
 import { expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { db } from "@/lib/kit/db";
 import { keepMails } from "@/tests/support/mailbox";
 import { memberOf } from "@/tests/support/member";

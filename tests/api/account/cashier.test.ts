@@ -1,7 +1,7 @@
 // A cashier sees only the payments of their browser's till, which its cookie identifies.
 import { beforeEach, expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

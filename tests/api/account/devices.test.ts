@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { GET as listPayments } from "@/app/api/v1/payments/route";
 import { db } from "@/lib/kit/db";
+import { after, hours } from "@/lib/kit/time";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { after, hours } from "@/lib/kit/time";
 import { ask } from "../../support/account/account-client";
 
 const wanted = { name: "Kiosk", scopes: ["payments"] };

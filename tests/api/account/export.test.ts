@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { Prisma, query } from "@/lib/kit/db";
-import { newMember } from "@/tests/support/member";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { callAccount, requestAccount } from "../../support/account/member-client";

@@ -1,7 +1,7 @@
 // Generated from the operation table: an empty or repeated filter is an error and lists nothing.
 import { expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { examples, type OperationName } from "../../support/account/examples";

@@ -1,15 +1,15 @@
 // Each point of the checklist is ticked by the act itself, in the mode that it is about, and by nothing else.
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { accountOperations } from "@/lib/api/account/operations";
 import {
   changeOrganization,
   confirmTwoFactor,
   type Member,
   startTwoFactor,
 } from "@/lib/domain/accounts";
-import { accountOperations } from "@/lib/api/account/operations";
-import type { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import { issueDeviceKey, revokeDeviceKey } from "@/lib/domain/devices";
+import type { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import { connectLiveNetwork, testLiveNetwork } from "@/lib/domain/live-network";
 import { changeSubscription, createSubscription } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import { changeOrganization, type Member } from "@/lib/domain/accounts";
+import { openTill } from "@/lib/domain/till";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
-import { openTill } from "@/lib/domain/till";
 
 let owner: Member;
 let cashier: Member;

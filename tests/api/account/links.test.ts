@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createPayment } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import {
   MAGIC_AMOUNTS,
@@ -10,7 +11,6 @@ import {
 import { newMember } from "@/tests/support/member";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { createPayment } from "@/lib/domain/payments";
 import { ask } from "../../support/account/account-client";
 
 async function shop() {

@@ -1,7 +1,7 @@
 // A cashier who works at some locations: the tills there, and nothing of others.
 import { beforeEach, describe, expect, it, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import { acceptInvitation, type Member } from "@/lib/domain/accounts";
 import {
   acceptPins,

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { db } from "@/lib/kit/db";
 import { rolesWith } from "@/lib/kit/permissions";
+import { minutes } from "@/lib/kit/time";
 import { takenAtTillOf } from "@/tests/support/at-till";
-import { newMember } from "@/tests/support/member";
 import { book, bookedPayment } from "@/tests/support/many-payments";
+import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import { minutes } from "@/lib/kit/time";
-import { pay } from "../../support/device/acts";
 import { callAccount, everyPage } from "../../support/account/member-client";
+import { pay } from "../../support/device/acts";
 
 const {
   searchPayments,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
+import { openTill } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
 import { takenAtTillOf } from "@/tests/support/at-till";
-import { openTill } from "@/lib/domain/till";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
-import { completedPayment } from "../../support/device/acts";
 import { decide, failedRefund, refund } from "../../support/account/failed-refund";
 import { callAccount, everyPage } from "../../support/account/member-client";
+import { completedPayment } from "../../support/device/acts";
 
 const { listPaymentRefunds, searchRefunds, exportRefunds, readRefund, retryRefund } =
   accountOperations;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountHandlers } from "@/lib/api/account/handlers";
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { type Role } from "@/lib/kit/permissions";
 import { newMerchant } from "@/tests/support/merchant";

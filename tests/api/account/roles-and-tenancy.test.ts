@@ -2,19 +2,19 @@
 // data.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { AccountOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
+import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Member } from "@/lib/domain/accounts";
 import type { Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { ROLES, rolesWith } from "@/lib/kit/permissions";
+import { keepMails } from "@/tests/support/mailbox";
 import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { KIND_OF, OF_BOTH_MODES } from "@/tests/support/named-things";
 import { sessionFor } from "@/tests/support/session";
 import { examples, type OperationName } from "../../support/account/examples";
-import { keepMails } from "@/tests/support/mailbox";
 import {
   type AccountAnswer,
   type AccountAsk,

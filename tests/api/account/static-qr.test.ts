@@ -1,14 +1,14 @@
 // Payments through the printed QR code: one of them, and the merchant's own order ID on it.
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
-import { db, Prisma, query } from "@/lib/kit/db";
-import type { Actor } from "@/lib/kit/actor";
-import { payStaticQr } from "@/lib/network";
 import {
   listStaticQrPayments as listStaticQr,
   staticQrOfOrder,
   syncStaticQrHistory,
 } from "@/lib/domain/static-qr";
+import type { Actor } from "@/lib/kit/actor";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { payStaticQr } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { planOfPage } from "@/tests/support/query-plan";

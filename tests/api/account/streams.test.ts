@@ -1,11 +1,11 @@
 // Many event streams: a few for each session and display, one read for all of them, and none without streams.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { displayHandlers } from "@/lib/api/display/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
+import { displayHandlers } from "@/lib/api/display/handlers";
 import type { Member } from "@/lib/domain/accounts";
+import * as payments from "@/lib/domain/payments";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import * as payments from "@/lib/domain/payments";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";

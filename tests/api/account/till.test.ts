@@ -1,7 +1,7 @@
 // The routes of the till and the customer display, with real requests.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { displayHandlers } from "@/lib/api/display/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
+import { displayHandlers } from "@/lib/api/display/handlers";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
-import { listening } from "@/tests/support/subscribed-receiver";
-import { takenAtTillOf } from "@/tests/support/at-till";
-import { newMember } from "@/tests/support/member";
-import { newMerchant } from "@/tests/support/merchant";
 import { PaymentTimeline } from "@/lib/domain/payments/schemas";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { setFaults } from "@/lib/network";
-import { completedPayment, pay } from "../../support/device/acts";
+import { takenAtTillOf } from "@/tests/support/at-till";
+import { newMember } from "@/tests/support/member";
+import { newMerchant } from "@/tests/support/merchant";
+import { listening } from "@/tests/support/subscribed-receiver";
 import { callAccount } from "../../support/account/member-client";
+import { completedPayment, pay } from "../../support/device/acts";
 
 const { readTimeline, readDeliveryAttempt, resendPaymentWebhook, cancelPayment, createRefund } =
   accountOperations;

@@ -1,7 +1,7 @@
 // The question for a tip on a till's customer displays: asked by the till, answered there once, and gone with the payment.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { displayHandlers } from "@/lib/api/display/handlers";
 import { accountOperations } from "@/lib/api/account/operations";
+import { displayHandlers } from "@/lib/api/display/handlers";
 import type { Member } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
 import { payLink } from "@/lib/network";

@@ -2,13 +2,13 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { accountOperations as operations } from "@/lib/api/account/operations";
-import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
 import {
   createSender,
   createSubscription,
   deleteOldCaughtRequests,
   deliverDue,
 } from "@/lib/domain/webhooks";
+import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { deliverDue, serviceSignature } from "@/lib/domain/webhooks";
+import { OFFERED_EVENTS } from "@/lib/domain/webhooks/schemas";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
@@ -6,8 +8,6 @@ import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { deliverDue, serviceSignature } from "@/lib/domain/webhooks";
-import { OFFERED_EVENTS } from "@/lib/domain/webhooks/schemas";
 import { ask } from "../../support/account/account-client";
 
 const wanted = { url: "https://93.184.215.14/webhooks", events: ["payment.completed"] };

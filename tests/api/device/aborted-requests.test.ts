@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { POST } from "@/app/api/v1/payments/route";
 import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
-import { openSocket } from "@/tests/support/raw-http";
 import { listen, type Listener } from "@/tests/support/listener";
 import { newMerchant } from "@/tests/support/merchant";
+import { openSocket } from "@/tests/support/raw-http";
 
 const BODY = JSON.stringify({ amount: 1500, payer_phone: "+77011234567" });
 

@@ -1,21 +1,20 @@
 // Every status of every API operation is provoked, and every response is validated against the OpenAPI document.
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { db, Prisma } from "@/lib/kit/db";
-import { issueDeviceKey } from "@/lib/domain/devices";
 import { deviceOperations } from "@/lib/api/device/operations";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { db, Prisma } from "@/lib/kit/db";
 import { SCOPES } from "@/lib/kit/permissions";
 import { setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
+import { column, liveKeyOf, pay, letPass, poll } from "../../support/device/acts";
 import { type Answered, ask } from "../../support/device/device-client";
-import { OPERATIONS } from "../../support/device/interface";
-import { invalidKeys } from "../../support/device/invalid-keys";
 import {
   documentedStatuses,
   expectDocumented,
   type OperationId,
 } from "../../support/device/document";
-import { column, liveKeyOf, pay, letPass, poll } from "../../support/device/acts";
-import { newMerchant } from "../../support/merchant";
+import { OPERATIONS } from "../../support/device/interface";
+import { invalidKeys } from "../../support/device/invalid-keys";
 import {
   callDevice,
   newShop,
@@ -23,6 +22,7 @@ import {
   type Subject,
   unknownSubject,
 } from "../../support/device/shop";
+import { newMerchant } from "../../support/merchant";
 
 const IDS = Object.values(OPERATIONS).map(([id]) => id);
 const WITH_KEY = IDS.filter((id) => deviceOperations[id].auth !== "none");

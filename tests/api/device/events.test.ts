@@ -1,11 +1,11 @@
 // The event feed: what it contains, and that a reader who follows it gets every event exactly once.
 import { Client } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { settlePayments } from "@/lib/domain/payments";
+import { deliverDue, simulateDeliveries } from "@/lib/domain/webhooks";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, hours, seconds, toTimestamp } from "@/lib/kit/time";
-import { settlePayments } from "@/lib/domain/payments";
-import { deliverDue, simulateDeliveries } from "@/lib/domain/webhooks";
 import { newEvent, shownEvent } from "@/tests/support/events";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";

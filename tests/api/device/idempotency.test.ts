@@ -1,8 +1,8 @@
 // The same key and request get the same response, and the resource is created once.
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { db, Prisma, query } from "@/lib/kit/db";
 import { hashOfRequest } from "@/lib/domain/shared/idempotency";
+import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest, setFaults } from "@/lib/network";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import {

@@ -1,10 +1,10 @@
 // Kills a process with `kill -9` at an exact point of a payment's life; another process then continues.
 import { afterEach, expect, test } from "vitest";
+import { hasDueDeliveries } from "@/lib/domain/webhooks";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
 import { isSignedWith } from "@/tests/support/webhook-receiver";
-import { hasDueDeliveries } from "@/lib/domain/webhooks";
 import {
   type CrashShop,
   expectRecordedAttempts,

@@ -1,10 +1,10 @@
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
+import { deliverDue } from "@/lib/domain/webhooks";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
-import { deliverDue } from "@/lib/domain/webhooks";
-import { newMerchant } from "@/tests/support/merchant";
 import { confirmRequest, setFaults } from "@/lib/network";
+import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { column, completedPayment, eventsOf, pay, poll, read } from "../../support/device/acts";
 import { ask } from "../../support/device/device-client";

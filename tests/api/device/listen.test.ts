@@ -1,8 +1,8 @@
 // Listening for webhooks: what `npm run listen` gets, and that it gets every event once.
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
-import { deliverDue, serviceSignature, standardSignature } from "@/lib/domain/webhooks";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { deliverDue, serviceSignature, standardSignature } from "@/lib/domain/webhooks";
+import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
 import { shownEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";

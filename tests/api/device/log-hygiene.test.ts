@@ -1,12 +1,12 @@
 // No line of the log contains credentials, whatever goes wrong with a request that has them.
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { db, Prisma, query } from "@/lib/kit/db";
 import { deviceOperations } from "@/lib/api/device/operations";
+import { deliverDue } from "@/lib/domain/webhooks";
+import { db, Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
-import { deliverDue } from "@/lib/domain/webhooks";
 import { poll } from "../../support/device/acts";
 import { ask } from "../../support/device/device-client";
 import type { OperationId } from "../../support/device/document";

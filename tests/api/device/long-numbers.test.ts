@@ -1,9 +1,9 @@
 // Networks whose numbers are longer than those that JavaScript keeps: JSON readers of many languages would round them.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { Qassa } from "@/clients/typescript/src";
+import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { checkStaticQrNow, listStaticQrPayments } from "@/lib/domain/static-qr";
-import { issueDeviceKey } from "@/lib/domain/devices";
 import { networkFor, payStaticQr, serveSandboxGateway } from "@/lib/network";
 import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
 import { serve } from "@/operate/networks/serve";

@@ -1,14 +1,14 @@
 // Live gateways that use up the poll's time must not delay other organizations' payments.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { db } from "@/lib/kit/db";
-import { newId } from "@/lib/kit/ids";
-import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { db } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { lostPayments } from "@/tests/support/many-payments";
+import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
 import { newLiveMerchant } from "@/tests/support/live-merchant";
+import { lostPayments } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { letPass, makeDue, pay } from "../../support/device/acts";
 

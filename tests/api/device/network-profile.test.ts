@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { sandboxNetwork, setProfile } from "@/lib/network";
-import { order } from "@/tests/support/networks";
-import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { completedPayment, pay, poll } from "@/tests/support/device/acts";
 import { ask } from "@/tests/support/device/device-client";
+import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { order } from "@/tests/support/networks";
 
 /** A merchant whose sandbox is like a network. */
 async function merchantOn(profile: Parameters<typeof setProfile>[1]): Promise<Merchant> {

@@ -1,7 +1,7 @@
 // In a file of its own: requests of other tests that a gateway still answers would be counted too.
 import { expect, test, vi } from "vitest";
-import { db } from "@/lib/kit/db";
 import { checkDuePayments } from "@/lib/domain/payments";
+import { db } from "@/lib/kit/db";
 import { lostPayments } from "@/tests/support/many-payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { recordStatements } from "@/tests/support/statements";

@@ -1,9 +1,9 @@
 // Concurrent requests on a real database: one winner, one event, and the network agrees about the money.
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { checkDuePayments } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest, declineRequest, setFaults } from "@/lib/network";
-import { checkDuePayments } from "@/lib/domain/payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import {
   completedPayment,

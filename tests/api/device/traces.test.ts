@@ -1,15 +1,15 @@
 // Traces: what a request causes is one trace, from its statements to the webhook that another run delivers.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { settlePayments } from "@/lib/domain/payments";
+import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
+import { deliverOrJoin } from "@/lib/jobs/deliver-webhooks";
+import { tickIfDue } from "@/lib/jobs/tick";
 import { closeDatabase, db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { startTracing } from "@/lib/kit/open-telemetry";
 import { traceSettingsOf } from "@/lib/kit/trace-settings";
 import { stopTracing, withTrace } from "@/lib/kit/tracing";
 import { confirmRequest, serveSandboxGateway } from "@/lib/network";
-import { settlePayments } from "@/lib/domain/payments";
-import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
-import { deliverOrJoin } from "@/lib/jobs/deliver-webhooks";
-import { tickIfDue } from "@/lib/jobs/tick";
 import { listen } from "@/tests/support/listener";
 import { newLiveMerchant } from "@/tests/support/live-merchant";
 import { book, bookedPayment } from "@/tests/support/many-payments";

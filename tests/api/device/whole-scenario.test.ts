@@ -1,9 +1,11 @@
 // The main scenario from end to end, with each network adapter: create, confirm, poll, webhook, refund, webhook.
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { deliverDue } from "@/lib/domain/webhooks";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { encryptSecret } from "@/lib/kit/secrets";
 import {
   confirmRequest,
   GATEWAY_PATH,
@@ -11,12 +13,10 @@ import {
   sandboxGatewayToken,
   serveSandboxGateway,
 } from "@/lib/network";
-import { encryptSecret } from "@/lib/kit/secrets";
 import { listen, type Listener } from "@/tests/support/listener";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import type { ReceivedWebhook, WebhookReceiver } from "@/tests/support/webhook-receiver";
-import { deliverDue } from "@/lib/domain/webhooks";
 import { poll } from "../../support/device/acts";
 import { ask } from "../../support/device/device-client";
 

@@ -1,8 +1,8 @@
 // Strangers who pay by a reusable link, as its public page does.
 import { describe, expect, test } from "vitest";
-import { changeReusableLink, readReusableLink } from "@/lib/domain/reusable-links";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { readAccountPayment, readTimeline } from "@/lib/domain/payments";
+import { changeReusableLink, readReusableLink } from "@/lib/domain/reusable-links";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { merchantOfOrganization, payLink, setFaults } from "@/lib/network";
 import { newMerchant, newPhone } from "@/tests/support/merchant";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { newId } from "@/lib/kit/ids";
-import { amountOf, letPass, staticQrToken, tokenOf } from "@/tests/support/networks";
-import { newPhone } from "@/tests/support/merchant";
 import { after, minutes } from "@/lib/kit/time";
+import { newPhone } from "@/tests/support/merchant";
+import { amountOf, letPass, staticQrToken, tokenOf } from "@/tests/support/networks";
 import {
   merchant,
   network,

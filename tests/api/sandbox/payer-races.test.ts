@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
+import { confirmRequest, declineRequest, type Outcome, sandboxNetwork } from "@/lib/network";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
-import { confirmRequest, declineRequest, type Outcome, sandboxNetwork } from "@/lib/network";
 
 const LOCK = 20_261_127;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
 import { newMerchant } from "@/tests/support/merchant";

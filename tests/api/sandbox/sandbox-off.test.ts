@@ -1,9 +1,9 @@
 // A server started with SANDBOX=off whose database has test-mode data.
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import * as payments from "@/app/api/v1/payments/route";
 import { db } from "@/lib/kit/db";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
-import * as payments from "@/app/api/v1/payments/route";
 
 /** Loads a server without a sandbox: fresh modules, which read the settings again. */
 async function serverWithoutSandbox() {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { newId } from "@/lib/kit/ids";
+import { after, minutes } from "@/lib/kit/time";
 import { MAGIC_AMOUNTS, personalQrOf } from "@/lib/network";
 import { newPhone } from "@/tests/support/merchant";
-import { after, minutes } from "@/lib/kit/time";
 import {
   network,
   requestPayment,

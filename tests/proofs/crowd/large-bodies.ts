@@ -4,9 +4,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { root } from "@/operate/launch/settings.mjs";
-import { sendBody } from "../hostile-requests";
 import type { StartedServer } from "@/tests/support/product";
 import type { ProofRun } from "../../support/proof";
+import { sendBody } from "../hostile-requests";
 import { measure } from "./measure";
 
 const MIB = 1024 * 1024;

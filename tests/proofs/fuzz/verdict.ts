@@ -1,6 +1,6 @@
 // Judges whether a response is one that the product may give.
-import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
 import type { RawAnswer, RawRequest } from "./raw-http";
 import type { Subject } from "./subjects";

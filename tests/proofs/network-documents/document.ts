@@ -1,7 +1,7 @@
 // A network's published OpenAPI document, and whether requests and answers match it.
 import { readFileSync } from "node:fs";
-import { Ajv, type ValidateFunction } from "ajv";
 import { parseYaml } from "@redocly/openapi-core";
+import { Ajv, type ValidateFunction } from "ajv";
 import { CommandError } from "@/operate/launch/say.mjs";
 
 export interface Exchanged {

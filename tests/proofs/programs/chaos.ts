@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/operate/database/embedded-postgres.mjs";
-import { crashPostgres } from "../crash-postgres";
+import { startProduct } from "@/tests/support/product";
+import { percentile, type Proof, type ProofRun } from "../../support/proof";
 import {
   reportAcknowledged,
   reportBooks,
@@ -8,10 +9,9 @@ import {
   reportWebhooks,
   servingAfter,
 } from "../chaos-figures";
+import { crashPostgres } from "../crash-postgres";
 import { startMixedLoad } from "../mixed-load";
-import { startProduct } from "@/tests/support/product";
 import { settleAll } from "../settle-all";
-import { percentile, type Proof, type ProofRun } from "../../support/proof";
 
 interface Rounds {
   appKills: number;

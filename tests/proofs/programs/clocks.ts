@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import type { Product, StartedServer } from "@/tests/support/product";
 import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/tests/support/proof";

@@ -1,9 +1,9 @@
 // How crowds affect a shop's payments: endless bodies, slow clients, and thousands of payers who do not pay.
+import { startProduct, type StartedServer } from "@/tests/support/product";
+import type { Proof, ProofRun } from "../../support/proof";
 import { proveLargeBodies } from "../crowd/large-bodies";
 import { provePendingPayments, reportStatements } from "../crowd/pending-payments";
 import { proveSlowConnections } from "../crowd/slow-connections";
-import { startProduct, type StartedServer } from "@/tests/support/product";
-import type { Proof, ProofRun } from "../../support/proof";
 import { paced, payAt } from "../while-paying";
 
 /** The full setting polls at the product's default interval. */

@@ -1,15 +1,15 @@
 // Vipps MobilePay, Pix and ApiPay.kz, played, that are gone again and again while their payers pay, and while Qassa is
 // killed too.
 import { setTimeout as pause } from "node:timers/promises";
-import { Prisma, query } from "@/lib/kit/db";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { Prisma, query } from "@/lib/kit/db";
 import { serve, type Served } from "@/operate/networks/serve";
 import { deviceRequest } from "@/tests/support/device-request";
 import { newMerchant } from "@/tests/support/merchant";
 import { startProduct } from "@/tests/support/product";
-import { apipayLane, type Lane, pixLane, vippsLane } from "../dying-lanes";
 import type { Proof, ProofRun } from "../../support/proof";
+import { apipayLane, type Lane, pixLane, vippsLane } from "../dying-lanes";
 
 interface Setting {
   rounds: number;

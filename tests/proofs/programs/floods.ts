@@ -1,8 +1,8 @@
 // Sends thousands of requests of a kind at once, from one member or one address, while a neighbour signs in and is paid.
 import { startMailServer } from "@/tests/support/mail-server";
 import { startProduct } from "@/tests/support/product";
-import { proveFloods } from "../floods/prove-floods";
 import type { Proof } from "../../support/proof";
+import { proveFloods } from "../floods/prove-floods";
 
 /** To one address from all strangers in a day. */
 const MAX_MAILS_TO_ONE = 20;

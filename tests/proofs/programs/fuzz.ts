@@ -1,10 +1,10 @@
 import { differ, isRepeatable } from "@/tests/proofs/fuzz/both-ways";
+import { newcomer } from "@/tests/proofs/fuzz/newcomer";
 import { bytesOf, type RawAnswer, type RawRequest, send } from "@/tests/proofs/fuzz/raw-http";
 import { type Credentials, newRequest } from "@/tests/proofs/fuzz/requests";
 import { allSubjects, type Subject } from "@/tests/proofs/fuzz/subjects";
 import { oneOf } from "@/tests/proofs/fuzz/values";
 import { type Fault, FAULTS, newJudge } from "@/tests/proofs/fuzz/verdict";
-import { newcomer } from "@/tests/proofs/fuzz/newcomer";
 import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../../support/proof";
 

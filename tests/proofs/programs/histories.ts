@@ -1,6 +1,7 @@
 // Runs random payment histories in parallel, in the started product and in a model that fits on a page.
 import fc from "fast-check";
 import { checkInvariants } from "@/lib/domain/invariants";
+import { createSubscription } from "@/lib/domain/webhooks";
 import { letPass } from "@/tests/support/let-pass";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { ACTS } from "@/tests/support/payment-acts";
@@ -13,14 +14,13 @@ import {
   type Step,
 } from "@/tests/support/payment-histories";
 import type { PaymentModel } from "@/tests/support/payment-model";
+import { type Product, startProduct } from "@/tests/support/product";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import { createSubscription } from "@/lib/domain/webhooks";
+import type { Proof, ProofRun } from "../../support/proof";
 import { EventLedger } from "../event-ledger";
 import { historiesApi } from "../histories-door";
 import { startInngestEngine } from "../inngest-engine";
 import { PollRounds } from "../poll-rounds";
-import { type Product, startProduct } from "@/tests/support/product";
-import type { Proof, ProofRun } from "../../support/proof";
 
 interface Setting {
   histories: number;

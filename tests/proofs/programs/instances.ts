@@ -1,6 +1,9 @@
 // Two instances behind a load balancer, with or without an Inngest server, of which each part is killed in turn.
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/operate/database/embedded-postgres.mjs";
+import { startProduct, type StartedServer } from "@/tests/support/product";
+import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
+import { percentile, type Proof, type ProofRun } from "../../support/proof";
 import {
   reportAcknowledged,
   reportBooks,
@@ -12,11 +15,8 @@ import { type CrashPostgres, crashPostgres } from "../crash-postgres";
 import { prepareInngestServer } from "../inngest-server";
 import { startLoadBalancer } from "../load-balancer";
 import { startMixedLoad } from "../mixed-load";
-import { startProduct, type StartedServer } from "@/tests/support/product";
-import { percentile, type Proof, type ProofRun } from "../../support/proof";
 import { reportScreens } from "../screens";
 import { settleAll } from "../settle-all";
-import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
 import { startWaits, type Waits } from "../waits";
 
 interface Setting {

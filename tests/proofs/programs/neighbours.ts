@@ -1,20 +1,20 @@
 // Live gateways that use all the time they can get, and rows at their worst, next to an organization that must not be
 // affected.
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkDuePayments } from "@/lib/domain/payments";
+import { createSubscription } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
-import { checkDuePayments } from "@/lib/domain/payments";
 import { besidePoisoned } from "@/tests/proofs/beside-poisoned";
-import { percentile, type Proof, type ProofRun } from "@/tests/support/proof";
-import { startProduct } from "@/tests/support/product";
 import { newEvent } from "@/tests/support/events";
 import { listen } from "@/tests/support/listener";
 import { newLiveMerchant } from "@/tests/support/live-merchant";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { startProduct } from "@/tests/support/product";
+import { percentile, type Proof, type ProofRun } from "@/tests/support/proof";
 import { recordStatements } from "@/tests/support/statements";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import { createSubscription } from "@/lib/domain/webhooks";
 
 interface Setting {
   intervalSeconds: number;

@@ -1,12 +1,16 @@
 // Live networks that fail in every way and recover, while their payments change.
 import { setTimeout as pause } from "node:timers/promises";
-import { db } from "@/lib/kit/db";
 import { cancelPayment, checkDuePayments, checkPayments } from "@/lib/domain/payments";
+import { db } from "@/lib/kit/db";
 import { confirmRequest, declineRequest } from "@/lib/network";
 import { deviceRequest } from "@/tests/support/device-request";
 import { newLiveMerchant } from "@/tests/support/live-merchant";
 import { type Merchant, newPhone } from "@/tests/support/merchant";
+import { type Product, startProduct } from "@/tests/support/product";
+import type { Proof, ProofRun } from "../../support/proof";
 import { type Fault, FAULTS, type FaultyGateway, startFaultyGateway } from "../faulty-gateway";
+import { reportBooks } from "../network-books/report";
+import { validateNetwork } from "../network-documents/validate";
 import {
   type Answer,
   type Shown,
@@ -17,10 +21,6 @@ import {
   reportFinals,
   reportFound,
 } from "../network-figures";
-import { type Product, startProduct } from "@/tests/support/product";
-import { reportBooks } from "../network-books/report";
-import { validateNetwork } from "../network-documents/validate";
-import type { Proof, ProofRun } from "../../support/proof";
 
 interface Setting {
   intervalSeconds: number;

@@ -2,18 +2,18 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import { newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import { type OwnDatabase, type StartedServer, startProduct } from "@/tests/support/product";
 import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
-import { reportBlackHoles, type Turns } from "../black-holes";
 import {
   hostileKinds,
   type HostileReceiver,
   startHostileReceiver,
 } from "../../support/hostile-receivers";
-import { type OwnDatabase, type StartedServer, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../../support/proof";
+import { reportBlackHoles, type Turns } from "../black-holes";
 import { reportEnds, reportRetries } from "../receiver-figures";
 import { cancelAtNetwork, moveDueTimes, openDeliveries, steadily, until } from "../webhook-load";
 

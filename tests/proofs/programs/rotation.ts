@@ -7,10 +7,10 @@ import { freePort } from "@/operate/database/embedded-postgres.mjs";
 import { root } from "@/operate/launch/settings.mjs";
 import { type OwnDatabase, type Product, startProduct } from "@/tests/support/product";
 import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
+import type { Proof, ProofRun } from "../../support/proof";
 import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
 import { crashPostgres } from "../crash-postgres";
 import { startMixedLoad } from "../mixed-load";
-import type { Proof, ProofRun } from "../../support/proof";
 import { settleAll } from "../settle-all";
 
 const POLL = { POLL_INTERVAL_SECONDS: "1" };

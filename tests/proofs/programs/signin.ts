@@ -1,10 +1,10 @@
 // Guesses passwords while a shop takes payments: with ever new emails, from many addresses, and for the owner's email; and
 // PINs, as approvals of refunds.
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Product, startProduct } from "@/tests/support/product";
+import type { Proof, ProofRun } from "../../support/proof";
 import { Browser } from "../browser";
 import { proveFloods } from "../floods/prove-floods";
-import type { Proof, ProofRun } from "../../support/proof";
-import { type Product, startProduct } from "@/tests/support/product";
 import { byTurns, compared, paced, payAt, PAYMENTS, ratioOf, whilePaying } from "../while-paying";
 
 const ATTACKER = "203.0.113.66";

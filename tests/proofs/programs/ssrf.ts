@@ -1,4 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { DestinationRules } from "@/lib/kit/outbound";
+import { startProduct } from "@/tests/support/product";
 import {
   hostileAddresses,
   hostileNames,
@@ -7,8 +9,6 @@ import {
   PUBLIC_ENDPOINTS,
 } from "../../support/hostile-addresses";
 import { redirectsFollowed, trap } from "../../support/hostile-redirects";
-import { startProduct } from "@/tests/support/product";
-import type { DestinationRules } from "@/lib/kit/outbound";
 import type { Proof, ProofRun } from "../../support/proof";
 
 /** The number of literal addresses that the small setting puts through real deliveries. */

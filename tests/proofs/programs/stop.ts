@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Merchant } from "@/tests/support/merchant";
-import { proveBodies, proveUpgrades } from "../hostile-requests";
 import { startProduct, type StartedServer } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../../support/proof";
 import { openSocket } from "../../support/raw-http";
+import { proveBodies, proveUpgrades } from "../hostile-requests";
 import { openStreams } from "../streams-client";
 
 const CLIENTS = 24;

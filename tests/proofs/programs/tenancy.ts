@@ -4,9 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Mode } from "@/lib/kit/actor";
 import { log } from "@/lib/kit/log";
-import { startProduct } from "@/tests/support/product";
-import type { Proof, ProofRun } from "@/tests/support/proof";
-import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Actor, actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
 import { type Difference, type Hidden, idsIn, tell } from "@/tests/proofs/tenancy/answers";
 import { type Case, casesOf, type Target } from "@/tests/proofs/tenancy/cases";
@@ -16,6 +13,9 @@ import { runConcurrently, tryRoles } from "@/tests/proofs/tenancy/roles";
 import { changed, type Keeper, newKeeper } from "@/tests/proofs/tenancy/rows";
 import { MODES, openShop, rest, type Shop } from "@/tests/proofs/tenancy/shop";
 import { allAsked, type Asked } from "@/tests/proofs/tenancy/slots";
+import { OF_BOTH_MODES } from "@/tests/support/named-things";
+import { startProduct } from "@/tests/support/product";
+import type { Proof, ProofRun } from "@/tests/support/proof";
 
 const MAX_SHOWN = 15;
 /** Cases left after this are skipped, and the proof reports them. */

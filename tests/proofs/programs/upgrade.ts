@@ -5,6 +5,7 @@ import { makeReady } from "@/operate/launch/make-ready.mjs";
 import { CommandError } from "@/operate/launch/say.mjs";
 import { deviceRequest } from "@/tests/support/device-request";
 import { readRecording } from "@/tests/support/version-before/recording";
+import type { Proof, ProofRun } from "../../support/proof";
 import { reportAcknowledged, reportBooks, reportDoubles, reportWebhooks } from "../chaos-figures";
 import type { CrashPostgres } from "../crash-postgres";
 import { migrateUnderLoad } from "../migrate-under-load";
@@ -20,7 +21,6 @@ import {
   oldVersion,
   type OldVersion,
 } from "../old-version";
-import type { Proof, ProofRun } from "../../support/proof";
 import { startRepeats } from "../repeat-requests";
 import { settleAll } from "../settle-all";
 import { startTillLoad } from "../till-load";

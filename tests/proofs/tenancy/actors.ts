@@ -1,12 +1,12 @@
 // The callers: everyone in an organization, in each mode, and outsiders.
 import { encode } from "next-auth/jwt";
 import { displayCookie, sessionCookieName } from "@/lib/auth";
-import { TILL_COOKIE } from "@/lib/kit/cookie-names";
-import type { Mode } from "@/lib/kit/actor";
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { sandboxGatewayToken } from "@/lib/network";
+import type { Mode } from "@/lib/kit/actor";
+import { TILL_COOKIE } from "@/lib/kit/cookie-names";
+import { db } from "@/lib/kit/db";
 import { type Role, ROLES, type Scope, SCOPES } from "@/lib/kit/permissions";
+import { sandboxGatewayToken } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
 import { newSession, sessionFor, tillTokenFor } from "@/tests/support/session";
 import type { Branch } from "./branch";

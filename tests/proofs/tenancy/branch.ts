@@ -1,27 +1,14 @@
 // An organization's data of one mode: one of everything, created as its devices, members and payers create it.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Member } from "@/lib/domain/accounts";
 import { addNote, changeTags } from "@/lib/domain/annotations";
 import { addItem, listCatalogue } from "@/lib/domain/catalogue";
-import type { Member } from "@/lib/domain/accounts";
-import type { Mode } from "@/lib/kit/actor";
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { newId } from "@/lib/kit/ids";
-import {
-  confirmRequest,
-  GATEWAY_PATH,
-  openSandboxMerchant,
-  payStaticQr,
-  sandboxGatewayToken,
-} from "@/lib/network";
 import { checkPayments } from "@/lib/domain/payments";
-import { encryptSecret } from "@/lib/kit/secrets";
+import { createReusableLink } from "@/lib/domain/reusable-links";
 import { openShift } from "@/lib/domain/shifts";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
-import { deviceRequest } from "@/tests/support/device-request";
-import { type Merchant, newPhone } from "@/tests/support/merchant";
-import { createReusableLink } from "@/lib/domain/reusable-links";
 import {
   addLocation,
   listLocations,
@@ -32,6 +19,19 @@ import {
   takePayment,
 } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import type { Mode } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { encryptSecret } from "@/lib/kit/secrets";
+import {
+  confirmRequest,
+  GATEWAY_PATH,
+  openSandboxMerchant,
+  payStaticQr,
+  sandboxGatewayToken,
+} from "@/lib/network";
+import { deviceRequest } from "@/tests/support/device-request";
+import { type Merchant, newPhone } from "@/tests/support/merchant";
 import type { OwnDatabase } from "@/tests/support/product";
 import { until } from "../webhook-load";
 

@@ -1,9 +1,9 @@
 // Requests that name foreign data, each next to the same request for unknown data.
 import { after, hours } from "@/lib/kit/time";
+import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Chance, oneOf, wantedBy } from "../fuzz/values";
 import type { Actor } from "./actors";
 import type { Branch } from "./branch";
-import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Asked, type Slot, unknownLike } from "./slots";
 
 /** A request as it is sent. */

@@ -1,7 +1,7 @@
 // Totals and lists of an empty organization, which must not change with other organizations' data.
 import { newMerchant } from "@/tests/support/merchant";
-import { sessionFor } from "@/tests/support/session";
 import type { OwnDatabase } from "@/tests/support/product";
+import { sessionFor } from "@/tests/support/session";
 import { ask, comparable, parting } from "./answers";
 import type { Asked } from "./slots";
 

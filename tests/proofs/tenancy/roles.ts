@@ -1,7 +1,7 @@
 // Checks that each operation allows or refuses each role, and each key's scope, as the tables of operations say.
 import { accessOperations } from "@/lib/api/access/operations";
-import type { AccountOperation, DeviceOperation } from "@/lib/api/core/operation";
 import { accountOperations } from "@/lib/api/account/operations";
+import type { AccountOperation, DeviceOperation } from "@/lib/api/core/operation";
 import { deviceOperations } from "@/lib/api/device/operations";
 import { rolesWith } from "@/lib/kit/permissions";
 import type { ProofRun } from "../../support/proof";

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { newId } from "@/lib/kit/ids";
+import { root } from "@/operate/launch/settings.mjs";
 import { newPhone } from "@/tests/support/merchant";
 import { KIND_OF } from "@/tests/support/named-things";
-import { root } from "@/operate/launch/settings.mjs";
 import { allSubjects, type Subject } from "../fuzz/subjects";
 import { inputSchema } from "../input-schema";
 

@@ -1,7 +1,7 @@
 // A merchant's webhook catcher, through the requests of its page and the address that anyone can send to.
 import { expect } from "vitest";
-import { catcherHandlers } from "@/lib/api/catcher/handlers";
 import { accountOperations as operations } from "@/lib/api/account/operations";
+import { catcherHandlers } from "@/lib/api/catcher/handlers";
 import type {
   CatcherResource,
   CaughtRequestDetail,

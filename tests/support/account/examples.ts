@@ -1,27 +1,15 @@
 // A real request for every operation of the account area: its IDs exist, and the owner may send it.
 import { Secret, TOTP } from "otpauth";
 import { onTestFinished } from "vitest";
-import { confirmTwoFactor, inviteMember, type Member, startTwoFactor } from "@/lib/domain/accounts";
 import type { accountOperations } from "@/lib/api/account/operations";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
-import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
-import { createPaymentLink } from "@/lib/domain/payments";
-import { db } from "@/lib/kit/db";
-import { issueDeviceKey } from "@/lib/domain/devices";
-import { deliveriesOf, newEvent } from "@/tests/support/events";
-import { listen } from "@/tests/support/listener";
-import { memberOf, newMember, PASSWORD } from "@/tests/support/member";
-import type { Merchant } from "@/tests/support/merchant";
-import { newSession } from "@/tests/support/session";
-import { staticQrPayment } from "@/tests/support/static-qr";
-import { listening } from "@/tests/support/subscribed-receiver";
-import { may, seesAllPayments } from "@/lib/kit/actor";
-import { takenAtTillOf } from "@/tests/support/at-till";
-import { addChannel } from "@/lib/domain/notifications";
+import { confirmTwoFactor, inviteMember, type Member, startTwoFactor } from "@/lib/domain/accounts";
 import { addNote } from "@/lib/domain/annotations";
+import { issueDeviceKey } from "@/lib/domain/devices";
+import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { addChannel } from "@/lib/domain/notifications";
+import { createPaymentLink } from "@/lib/domain/payments";
 import { createReusableLink } from "@/lib/domain/reusable-links";
 import { saveView } from "@/lib/domain/saved-views";
-import { after, hours } from "@/lib/kit/time";
 import {
   beginSecretRotation,
   catchRequest,
@@ -29,9 +17,21 @@ import {
   createSubscription,
   deliverDue,
 } from "@/lib/domain/webhooks";
+import { may, seesAllPayments } from "@/lib/kit/actor";
+import { db } from "@/lib/kit/db";
+import { after, hours } from "@/lib/kit/time";
+import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
+import { takenAtTillOf } from "@/tests/support/at-till";
+import { deliveriesOf, newEvent } from "@/tests/support/events";
+import { listen } from "@/tests/support/listener";
+import { memberOf, newMember, PASSWORD } from "@/tests/support/member";
+import type { Merchant } from "@/tests/support/merchant";
+import { newSession } from "@/tests/support/session";
+import { staticQrPayment } from "@/tests/support/static-qr";
+import { listening } from "@/tests/support/subscribed-receiver";
 import { completedPayment, pay } from "../device/acts";
-import { failedRefund } from "./failed-refund";
 import { type Example, nothing } from "./example";
+import { failedRefund } from "./failed-refund";
 import { tillExamples } from "./till-examples";
 
 export type OperationName = keyof typeof accountOperations;

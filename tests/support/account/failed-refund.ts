@@ -1,8 +1,8 @@
 // Refunds that the network decides on immediately.
 import { accountOperations } from "@/lib/api/account/operations";
+import { checkDueRefunds } from "@/lib/domain/refunds";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
-import { checkDueRefunds } from "@/lib/domain/refunds";
 import type { Merchant } from "@/tests/support/merchant";
 import { completedPayment } from "../device/acts";
 import { callAccount } from "./member-client";

@@ -1,5 +1,8 @@
 // A request for each operation of tills.
 import { type Member } from "@/lib/domain/accounts";
+import { startBusyHour } from "@/lib/domain/busy-hours";
+import { addItem } from "@/lib/domain/catalogue";
+import { openShift } from "@/lib/domain/shifts";
 import {
   addLocation,
   addSlide,
@@ -8,14 +11,11 @@ import {
   openTill,
   pairDisplayHere,
 } from "@/lib/domain/till";
-import { allowPrintedCodes } from "@/tests/support/printed-codes";
-import { addItem } from "@/lib/domain/catalogue";
-import { startBusyHour } from "@/lib/domain/busy-hours";
-import { openShift } from "@/lib/domain/shifts";
 import { may } from "@/lib/kit/actor";
 import { newId } from "@/lib/kit/ids";
 import { memberOf } from "@/tests/support/member";
 import type { Merchant } from "@/tests/support/merchant";
+import { allowPrintedCodes } from "@/tests/support/printed-codes";
 import { type Example, nothing } from "./example";
 
 const till = async (merchant: Merchant, asker: Member) => {

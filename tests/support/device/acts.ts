@@ -1,12 +1,12 @@
 // Actions of merchants, payers, the network and time in these tests.
-import { db, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { newId } from "@/lib/kit/ids";
-import { confirmRequest } from "@/lib/network";
 import { checkDuePayments, checkPayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
-import { encryptSecret } from "@/lib/kit/secrets";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
+import { encryptSecret } from "@/lib/kit/secrets";
+import { confirmRequest } from "@/lib/network";
 import { type Merchant, newPhone } from "@/tests/support/merchant";
 import { ask } from "./device-client";
 

@@ -1,19 +1,19 @@
 // A shop whose Qassa process will be killed, with a network and a webhook receiver that outlive it.
 import path from "node:path";
 import { expect, vi } from "vitest";
-import { db, Prisma, query } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { newId } from "@/lib/kit/ids";
-import { sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
+import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import { db, Prisma, query } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { deviceRequest } from "@/tests/support/device-request";
+import { sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
 import { type CrashProcess, startCrashProcess } from "@/tests/support/crash-process";
+import { deviceRequest } from "@/tests/support/device-request";
 import { listen } from "@/tests/support/listener";
 import { newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
-import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import { type Answered, ask } from "./device-client";
 
 export const WEBHOOK_SECRET = "the shop's own webhook secret";

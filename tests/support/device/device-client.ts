@@ -1,22 +1,22 @@
 // Calls the routes' exported handlers as the framework does: by method and path, with a real Request.
-import { deviceOperations } from "@/lib/api/device/operations";
-import { judgeAddress } from "@/server/front/addresses";
-import { apiRoutesOf } from "@/server/front/api-routes";
 import * as events from "@/app/api/v1/events/route";
-import * as payment from "@/app/api/v1/payments/[paymentID]/route";
+import * as network from "@/app/api/v1/network/route";
+import * as networks from "@/app/api/v1/networks/route";
 import * as cancel from "@/app/api/v1/payments/[paymentID]/cancel/route";
 import * as refund from "@/app/api/v1/payments/[paymentID]/refund/route";
 import * as paymentRefunds from "@/app/api/v1/payments/[paymentID]/refunds/route";
+import * as payment from "@/app/api/v1/payments/[paymentID]/route";
 import * as link from "@/app/api/v1/payments/link/route";
 import * as payments from "@/app/api/v1/payments/route";
 import * as refundById from "@/app/api/v1/refunds/[refundID]/route";
 import * as refunds from "@/app/api/v1/refunds/route";
-import * as network from "@/app/api/v1/network/route";
-import * as networks from "@/app/api/v1/networks/route";
 import * as staticQr from "@/app/api/v1/static-qr-payments/[orderNumber]/route";
 import * as webhookListen from "@/app/api/v1/webhook-listen/route";
 import * as simulate from "@/app/api/v1/webhook-simulate/route";
 import * as subscriptions from "@/app/api/v1/webhook-simulate/subscriptions/route";
+import { deviceOperations } from "@/lib/api/device/operations";
+import { judgeAddress } from "@/server/front/addresses";
+import { apiRoutesOf } from "@/server/front/api-routes";
 
 type RouteHandler = (
   request: Request,

@@ -1,6 +1,6 @@
 // Validates responses against the published OpenAPI document.
-import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
+import { Ajv2020 } from "ajv/dist/2020";
 import { expect } from "vitest";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
 import { deviceOperations } from "@/lib/api/device/operations";

@@ -1,5 +1,5 @@
-import { db } from "@/lib/kit/db";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { db } from "@/lib/kit/db";
 import type { Merchant } from "@/tests/support/merchant";
 
 /** Values that are not, or no longer, a valid key of this merchant. */

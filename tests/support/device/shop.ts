@@ -1,14 +1,14 @@
 // A merchant with one of each resource that an operation can be called for.
+import { deviceOperations } from "@/lib/api/device/operations";
+import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { createSubscription } from "@/lib/domain/webhooks";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { payStaticQr } from "@/lib/network";
-import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
-import { createSubscription } from "@/lib/domain/webhooks";
 import { completedPayment, pay } from "./acts";
 import { type Answered, ask, type Ask } from "./device-client";
 import type { OperationId } from "./document";
-import { deviceOperations } from "@/lib/api/device/operations";
 
 export interface Shop extends Merchant {
   pending: string;

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { type Migration } from "@/operate/migrate/migration-script";
 import { migrationsOnDisk } from "@/operate/migrate/migration-files";
+import { type Migration } from "@/operate/migrate/migration-script";
 import { applyMigrations } from "@/operate/migrate/schema-engine";
 
 const LAST_MIGRATION = "20261122000810_pairing_offered_by";

@@ -2,9 +2,9 @@
 import { beforeEach } from "vitest";
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { newId } from "@/lib/kit/ids";
+import { after, minutes } from "@/lib/kit/time";
 import { type PaymentNetwork, sandboxNetwork } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
-import { after, minutes } from "@/lib/kit/time";
 
 type Route = (
   request: Request,

@@ -1,8 +1,8 @@
 // What a shop does with a bank's own SDK: `npm run clients:networks`. The keys and the origin come as JSON, and each check
 // prints a line of JSON.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { request } from "node:https";
+import { createRequire } from "node:module";
 
 const { origin, keys } = JSON.parse(process.argv[2]);
 const sdk = createRequire(import.meta.url)("sdk-node-apis-efi");

@@ -3,8 +3,8 @@ import { LinkPage } from "@/components/links/link-page";
 import { linkQueries } from "@/components/links/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { presentDisplayPayment, readPaymentLink } from "@/lib/domain/payments";
+import * as messages from "@/lib/messages";
 
 const m = messages.links;
 

@@ -4,9 +4,9 @@ import { ReusableLinks } from "@/components/links/reusable/reusable-links";
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
+import { listReusableLinks, presentReusableLink } from "@/lib/domain/reusable-links";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";
-import { listReusableLinks, presentReusableLink } from "@/lib/domain/reusable-links";
 
 const m = messages.reusableLinks;
 

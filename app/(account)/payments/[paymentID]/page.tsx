@@ -3,10 +3,7 @@ import { notFound } from "next/navigation";
 import { PaymentPage } from "@/components/payments/payment-page";
 import { paymentQueries } from "@/components/payments/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
-import { may } from "@/lib/kit/actor";
-import { publicUrl } from "@/lib/kit/env";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { listNotes } from "@/lib/domain/annotations";
 import {
   PaymentNotFound,
@@ -14,8 +11,11 @@ import {
   readAccountPayment,
   readTimeline,
 } from "@/lib/domain/payments";
-import { presentPage } from "@/lib/kit/pagination";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
+import { may } from "@/lib/kit/actor";
+import { publicUrl } from "@/lib/kit/env";
+import { presentPage } from "@/lib/kit/pagination";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.payments.one;
 

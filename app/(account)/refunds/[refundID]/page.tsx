@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { refundQueries } from "@/components/refunds/queries";
 import { RefundPage } from "@/components/refunds/refund-page";
 import { HydratedPage } from "@/components/session/hydrated-page";
-import { NotFound } from "@/lib/kit/errors";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { presentAccountRefund, readAccountRefund } from "@/lib/domain/refunds";
+import { NotFound } from "@/lib/kit/errors";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.refunds.one;
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { AuditLog } from "@/components/settings/audit-log";
 import { AUDIT_FILTERS, settingsQueries } from "@/components/settings/queries";
+import { pageMember } from "@/lib/auth/page-member";
 import { listAuditEntries, presentAuditPage } from "@/lib/domain/audit-log";
 import { AuditFilters } from "@/lib/domain/audit-log/schemas";
-import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const m = messages.auditLog;

@@ -3,9 +3,9 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { ProfileSettings } from "@/components/settings/profile-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
-import { readNotificationSettings } from "@/lib/domain/notifications";
-import { presentProfile, readProfile } from "@/lib/domain/accounts";
 import { pageMember } from "@/lib/auth/page-member";
+import { presentProfile, readProfile } from "@/lib/domain/accounts";
+import { readNotificationSettings } from "@/lib/domain/notifications";
 import * as messages from "@/lib/messages";
 
 const m = messages.profileSettings;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { settingsQueries } from "@/components/settings/queries";
 import { TeamSettings } from "@/components/settings/team-settings";
+import { pageMember } from "@/lib/auth/page-member";
 import {
   listInvitations,
   listMembers,
@@ -9,7 +10,6 @@ import {
   presentMember,
 } from "@/lib/domain/accounts";
 import { may } from "@/lib/kit/actor";
-import { pageMember } from "@/lib/auth/page-member";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.teamSettings.title;

@@ -3,8 +3,8 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { Poster } from "@/components/static-qr/poster";
 import { staticQrQueries } from "@/components/static-qr/queries";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { staticQrAddress } from "@/lib/domain/static-qr";
+import * as messages from "@/lib/messages";
 
 const m = messages.staticQr;
 

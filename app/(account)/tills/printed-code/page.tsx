@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { HydratedPage } from "@/components/session/hydrated-page";
 import { PrintedCode } from "@/components/manage-tills/printed-code";
 import { tillListQueries } from "@/components/manage-tills/queries";
+import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { readPrintedCode } from "@/lib/domain/till";
 import { isId } from "@/lib/kit/ids";

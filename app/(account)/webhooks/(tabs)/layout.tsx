@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { WebhooksTabs } from "@/components/webhooks/webhooks-tabs";
-import { may } from "@/lib/kit/actor";
 import { pageMember } from "@/lib/auth/page-member";
+import { may } from "@/lib/kit/actor";
 import * as messages from "@/lib/messages";
 
 const m = messages.webhooks;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { HydratedPage } from "@/components/session/hydrated-page";
-import { SubscriptionList } from "@/components/webhooks/subscription-list";
 import { webhookQueries } from "@/components/webhooks/queries";
+import { SubscriptionList } from "@/components/webhooks/subscription-list";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { listSubscriptionHealth, presentSubscriptionHealth } from "@/lib/domain/webhooks";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.webhooks.title;
 

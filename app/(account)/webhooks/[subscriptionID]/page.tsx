@@ -3,14 +3,14 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { RECENT_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { SubscriptionDetail } from "@/components/webhooks/subscription-detail";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/kit/pagination";
-import * as messages from "@/lib/messages";
 import {
   listDeliveries,
   presentDelivery,
   presentSubscriptionHealth,
   readSubscriptionHealth,
 } from "@/lib/domain/webhooks";
+import { presentPage } from "@/lib/kit/pagination";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.webhooks.title;
 

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { Article } from "@/components/docs/article";
 import { Neighbours } from "@/components/docs/neighbours";
 import { Outline } from "@/components/docs/outline";
-import classes from "@/components/docs/article.module.css";
 import { neighboursOf, readLibrary } from "@/lib/docs";
 import * as messages from "@/lib/messages";
+import classes from "@/components/docs/article.module.css";
 
 type Params = Promise<{ slug: string }>;
 

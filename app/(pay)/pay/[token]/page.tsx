@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PayPage } from "@/components/pay/pay-page";
-import { QassaError } from "@/lib/kit/errors";
-import { bidiSafe } from "@/lib/kit/display";
 import {
   openPayerPayment,
   openReusableLink,
   presentPayableLink,
   presentPayerPayment,
 } from "@/lib/domain/reusable-links";
+import { bidiSafe } from "@/lib/kit/display";
+import { QassaError } from "@/lib/kit/errors";
 import * as messages from "@/lib/messages";
 
 interface Asked {

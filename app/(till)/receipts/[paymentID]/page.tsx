@@ -1,15 +1,15 @@
 import { Container } from "@mantine/core";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ReceiptPage } from "@/components/till/receipt/receipt-page";
 import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { ViewProvider } from "@/components/session/view-provider";
-import { may } from "@/lib/kit/actor";
-import { presentView } from "@/lib/domain/accounts";
+import { ReceiptPage } from "@/components/till/receipt/receipt-page";
 import { tillPageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
+import { presentView } from "@/lib/domain/accounts";
 import { PaymentNotFound, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { mailsReceipts, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
+import { may } from "@/lib/kit/actor";
+import * as messages from "@/lib/messages";
 
 const m = messages.till.receipt;
 

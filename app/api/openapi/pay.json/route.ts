@@ -1,4 +1,4 @@
-import { payOpenApi } from "@/lib/api/pay/openapi";
 import { serveOpenApi } from "@/lib/api/openapi/serve";
+import { payOpenApi } from "@/lib/api/pay/openapi";
 
 export const GET = serveOpenApi(payOpenApi);

@@ -1,4 +1,4 @@
-import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { routesBelow } from "@/lib/api/core/handlers";
+import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 
 export const { GET, POST, PUT } = routesBelow("/api/sandbox", sandboxHandlers);

@@ -17,8 +17,8 @@ import {
   resetPin,
   revokeInvitation,
 } from "@/lib/domain/accounts";
-import { presentFirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
 import { exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit-log";
+import { presentFirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
 import { presentGoLiveChecklist, readGoLiveChecklist } from "@/lib/domain/go-live";
 import {
   chooseDefaultNetwork,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   cancelPayment,
   exportPayments,
@@ -21,7 +22,6 @@ import { downloadName, downloadResponse } from "../../core/download-response";
 import { createRefundOnce } from "../once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
-import { randomUUID } from "node:crypto";
 
 export const paymentHandlers = {
   searchPayments: accountRoute(accountOperations.searchPayments, async ({ member, query }) =>

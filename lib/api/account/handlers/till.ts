@@ -38,14 +38,14 @@ import {
   withdrawTipQuestion,
 } from "@/lib/domain/till";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
-import { presentOpenTill } from "../till/open-till";
 import { Reply } from "../../core/route";
-import { presentShown, shownPaymentEvent, shownPayments } from "../till/shown-payments";
-import { tipQuestionEvent, watchedTipQuestions } from "../till/tip-questions";
 import { accountEvents } from "../events";
 import { takePaymentOnce } from "../once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
+import { presentOpenTill } from "../till/open-till";
+import { presentShown, shownPaymentEvent, shownPayments } from "../till/shown-payments";
+import { tipQuestionEvent, watchedTipQuestions } from "../till/tip-questions";
 
 export const tillHandlers = {
   openTill: accountRoute(accountOperations.openTill, async ({ member: asker, body, request }) => {

@@ -1,27 +1,27 @@
 import { z } from "zod";
 import { SearchQuery, SearchResults } from "@/lib/domain/search/schemas";
-import { busyHourOperations } from "./busy-hour";
-import { catalogueOperations } from "./catalogue";
-import { linkOperations } from "./links";
-import { staticQrOperations } from "./static-qr";
-import { deviceOperations } from "./devices";
-import { webhookCatcherOperations } from "./webhook-catcher";
-import { webhookOperations } from "./webhooks";
 import { type AccountOperation, named, type OperationTable } from "../../core/operation";
 import { annotationOperations } from "./annotations";
-import { overviewOperations } from "./overview";
+import { busyHourOperations } from "./busy-hour";
+import { catalogueOperations } from "./catalogue";
+import { deviceOperations } from "./devices";
+import { linkOperations } from "./links";
+import { notificationOperations } from "./notifications";
 import { organizationOperations } from "./organization";
+import { overviewOperations } from "./overview";
 import { payerOperations } from "./payers";
 import { paymentOperations } from "./payments";
 import { printedCodeOperations } from "./printed-codes";
 import { profileOperations } from "./profile";
 import { refundOperations } from "./refunds";
-import { reusableLinkOperations } from "./reusable-links";
 import { reportOperations } from "./reports";
-import { notificationOperations } from "./notifications";
+import { reusableLinkOperations } from "./reusable-links";
 import { savedViewOperations } from "./saved-views";
 import { shiftOperations } from "./shifts";
+import { staticQrOperations } from "./static-qr";
 import { tillOperations } from "./till";
+import { webhookCatcherOperations } from "./webhook-catcher";
+import { webhookOperations } from "./webhooks";
 
 const View = z.object({ organization_id: z.string(), mode: z.enum(["test", "live"]) });
 

@@ -10,8 +10,8 @@ import {
   RoleChange,
   TeamResource,
 } from "@/lib/domain/accounts/schemas";
-import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { AuditEntryPage, AuditFilters, AuditSearch } from "@/lib/domain/audit-log/schemas";
+import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import {
   ConnectionTest,

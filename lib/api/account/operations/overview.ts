@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DisplayPayment } from "@/lib/domain/payments/schemas";
 import {
   HideAttention,
   OverviewResource,
@@ -7,7 +8,6 @@ import {
   VolumeQuery,
   VolumeResource,
 } from "@/lib/domain/reports/schemas";
-import { DisplayPayment } from "@/lib/domain/payments/schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 
 export const overviewOperations = {

@@ -8,10 +8,10 @@ import {
   PaymentTimeline,
   PaymentTotals,
 } from "@/lib/domain/payments/schemas";
-import { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { MailReceipt, PayerReceiptResource } from "@/lib/domain/receipts/schemas";
-import { Timestamp } from "@/lib/kit/fields";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
+import { AttemptResource } from "@/lib/domain/webhooks/schemas";
+import { Timestamp } from "@/lib/kit/fields";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 import { pageOf, paging } from "./paging";

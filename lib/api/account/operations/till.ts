@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Timestamp } from "@/lib/kit/fields";
 import { AccountPayment } from "@/lib/domain/payments/schemas";
 import {
   AcceptPins,
@@ -22,6 +21,7 @@ import {
   TillResource,
   TipQuestionResource,
 } from "@/lib/domain/till/schemas";
+import { Timestamp } from "@/lib/kit/fields";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 
 const Nothing = z.object({});

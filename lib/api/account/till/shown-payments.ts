@@ -5,9 +5,9 @@ import {
   readWatchedPayments,
 } from "@/lib/domain/payments";
 import { recentDatabaseTime } from "@/lib/kit/clock";
+import { toTimestamp } from "@/lib/kit/time";
 import type { StreamEvent } from "../../core/event-stream";
 import type { Watched } from "../../core/watch";
-import { toTimestamp } from "@/lib/kit/time";
 
 type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 

@@ -1,11 +1,11 @@
 // Reports say the same before, while and after rows are added up to totals, whatever changes in the meantime.
 import { randomInt } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { checkInvariants } from "@/lib/domain/invariants";
+import { settlePayments } from "@/lib/domain/payments";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { days, hours, minutes } from "@/lib/kit/time";
-import { checkInvariants } from "@/lib/domain/invariants";
-import { settlePayments } from "@/lib/domain/payments";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { type Movement, writeMovements } from "@/tests/support/movements";

@@ -1,5 +1,4 @@
 // The tables of totals, and the rows that they are added up from.
-import { Prisma } from "@/lib/kit/db";
 import {
   completedPayments,
   createdPayments,
@@ -8,6 +7,7 @@ import {
 } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
+import { Prisma } from "@/lib/kit/db";
 
 /** A table with the totals of each finished period of a length. */
 export interface TotalsKind {

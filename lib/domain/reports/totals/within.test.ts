@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { db, Prisma, withLongStatements } from "@/lib/kit/db";
 import { readPatterns } from "@/lib/domain/reports";
+import { db, Prisma, withLongStatements } from "@/lib/kit/db";
 import { newMerchant } from "@/tests/support/merchant";
 import { plansOf } from "@/tests/support/query-plan";
 

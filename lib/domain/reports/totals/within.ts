@@ -1,6 +1,6 @@
+import type { Span } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
-import type { Span } from "@/lib/domain/payments/sql";
 import { columnsOf, loneRows, periodOf, quarterHours, type TotalsKind, wholeHours } from "./kinds";
 
 /** Expression: everything before this time is added up, unless it is stale. */

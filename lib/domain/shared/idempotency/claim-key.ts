@@ -1,8 +1,8 @@
 import { firstReleaseMayServe } from "@/lib/domain/installation/sql";
+import type { Actor } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { type QassaError, Unprocessable } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
-import type { Actor } from "@/lib/kit/actor";
 
 /** The stored response for repeated requests. The API layer creates it; the domain passes it on. */
 export interface StoredAnswer {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";

@@ -1,7 +1,7 @@
-import { Prisma } from "@/lib/kit/db";
-import { keyedHash } from "@/lib/kit/secrets";
 import { deleteOldRows, type Retention } from "@/lib/domain/shared/delete-old-rows";
 import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
+import { Prisma } from "@/lib/kit/db";
+import { keyedHash } from "@/lib/kit/secrets";
 import { days } from "@/lib/kit/time";
 import { TooManyMails } from "./errors";
 

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { env } from "@/lib/kit/env";
-import { renderHtml } from "./render-mail";
-import { sendMail } from "./send-mail";
 import { type MailServer, startMailServer } from "@/tests/support/mail-server";
 import { keepMails } from "@/tests/support/mailbox";
+import { renderHtml } from "./render-mail";
+import { sendMail } from "./send-mail";
 
 const folder = keepMails();
 const mail = {

@@ -1,10 +1,10 @@
-import { performance } from "node:perf_hooks";
 import { setMaxListeners } from "node:events";
+import { performance } from "node:perf_hooks";
 import pLimit from "p-limit";
-import { log } from "@/lib/kit/log";
-import { NetworkNoAnswer, recordNetworkHealth, recordNetworkAnswers } from "@/lib/network";
-import { seconds } from "@/lib/kit/time";
 import { env } from "@/lib/kit/env";
+import { log } from "@/lib/kit/log";
+import { seconds } from "@/lib/kit/time";
+import { NetworkNoAnswer, recordNetworkHealth, recordNetworkAnswers } from "@/lib/network";
 import { AccountTurns, type Claimed, type Turn } from "./account-turns";
 import type { ClaimScope } from "./claim";
 

@@ -1,10 +1,10 @@
+import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
+import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { type CaughtRequest, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { hours } from "@/lib/kit/time";
-import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
-import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
 import { CaughtRequestNotFound } from "./errors";
 import { CAUGHT_HOURS } from "./vocabulary";
 

@@ -4,14 +4,14 @@ import { ReusableLinkPage } from "@/components/links/reusable/reusable-link-page
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/kit/pagination";
-import * as messages from "@/lib/messages";
 import { presentAccountPayment } from "@/lib/domain/payments";
 import {
   listPaymentsOfLink,
   presentReusableLink,
   readReusableLink,
 } from "@/lib/domain/reusable-links";
+import { presentPage } from "@/lib/kit/pagination";
+import * as messages from "@/lib/messages";
 
 const m = messages.reusableLinks;
 

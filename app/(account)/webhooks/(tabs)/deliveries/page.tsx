@@ -3,11 +3,11 @@ import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { DeliveryLog } from "@/components/webhooks/delivery-log";
 import { DELIVERY_FILTERS, PAGE_SIZE, webhookQueries } from "@/components/webhooks/queries";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentPage } from "@/lib/kit/pagination";
-import * as messages from "@/lib/messages";
+import { listSavedViews } from "@/lib/domain/saved-views";
 import { listDeliveries, presentDelivery } from "@/lib/domain/webhooks";
 import { DeliveryFilters } from "@/lib/domain/webhooks/schemas";
-import { listSavedViews } from "@/lib/domain/saved-views";
+import { presentPage } from "@/lib/kit/pagination";
+import * as messages from "@/lib/messages";
 
 const title = () => messages.webhooks.tabs.deliveries;
 

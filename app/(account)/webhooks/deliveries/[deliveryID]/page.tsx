@@ -3,8 +3,8 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { DeliveryPage } from "@/components/webhooks/delivery-page";
 import { webhookQueries } from "@/components/webhooks/queries";
 import { pageMember } from "@/lib/auth/page-member";
-import * as messages from "@/lib/messages";
 import { presentDeliveryDetail, readDelivery } from "@/lib/domain/webhooks";
+import * as messages from "@/lib/messages";
 
 export const generateMetadata = (): Metadata => ({ title: messages.delivery.one });
 
