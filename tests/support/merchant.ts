@@ -39,4 +39,4 @@ export async function newMerchant(settings: { currency?: string } = {}): Promise
 }
 
 /** Returns a random phone number for a payer. */
-export const newPhone = (): string => `+7701${randomInt(1_000_000, 9_999_999)}`;
+export const newPhone = (): string => `+7701${randomInt(100_000, 999_999)}${randomInt(1, 9)}`;
