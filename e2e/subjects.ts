@@ -91,7 +91,7 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   await send(
     "PUT",
     `/api/account/till/${till.till_id}/name`,
-    { name: "Терраса у окна, второй этаж, слева" },
+    { name: "Terrace by the window, first floor, left" },
     Anything,
   );
   await givePrintedCode(till.till_id);
