@@ -1,21 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { accountHandlers } from "@/lib/api/account/handlers";
+import type { RouteHandler } from "@/lib/api/core/route";
 import { createPaymentLink } from "@/lib/domain/payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 
-const ROUTES: readonly [string, typeof accountHandlers.readVolume][] = [
+const ROUTES: readonly [string, RouteHandler][] = [
   ["", accountHandlers.readOverview],
   ["/volume", accountHandlers.readVolume],
   ["/latest", accountHandlers.listLatestPayments],
   ["/patterns", accountHandlers.readPatterns],
 ];
 
-const ask = (
-  route: typeof accountHandlers.readVolume,
-  path: string,
-  headers: Record<string, string>,
-) =>
+const ask = (route: RouteHandler, path: string, headers: Record<string, string>) =>
   route(new Request(`http://localhost:3000/api/account/overview${path}`, { headers }), {
     params: Promise.resolve({}),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountHandlers } from "@/lib/api/account/handlers";
+import type { RouteHandler } from "@/lib/api/core/route";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -7,7 +8,7 @@ import { type Role } from "@/lib/kit/permissions";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 
-type Route = typeof accountHandlers.readDailyClose;
+type Route = RouteHandler;
 
 const ROUTES: readonly [string, Route, string][] = [
   ["the daily close", accountHandlers.readDailyClose, "daily-close?day=2026-11-21"],

@@ -1,5 +1,4 @@
 // Calls the account area's routes as a member's page does: by operation, with a real Request and a session's cookie.
-import * as accountRoutes from "@/app/api/account/[...path]/route";
 import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Actor } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";
@@ -41,7 +40,9 @@ export async function requestAccount(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return accountRoutes[operation.method](request);
+  // Read anew for each request, since tests load modules again with other settings.
+  const routes = await import("@/app/api/account/[...path]/route");
+  return routes[operation.method](request);
 }
 
 /** Sends the same request and reads the whole response. */
