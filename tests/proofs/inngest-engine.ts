@@ -25,6 +25,8 @@ export interface InngestEngine {
   tick: () => Promise<number>;
   /** Errors of the webhook delivery function. */
   failures: readonly unknown[];
+  /** Says when the product announced deliveries last, and whether the function that delivers them is running. */
+  state: () => string;
 }
 
 export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> {
@@ -55,10 +57,13 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
 
   let isDelivering = false;
   let isWanted = false;
+  let calledAt = -Infinity;
+  let announcedAt = -Infinity;
   async function deliver() {
     isDelivering = true;
     while (isWanted) {
       isWanted = false;
+      calledAt = performance.now();
       await call("qassa-deliver-webhooks", "webhooks/due", 0).catch((error: unknown) => {
         failures.push(error);
       });
@@ -67,6 +72,7 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
   }
   const events = await listen(() => {
     isWanted = true;
+    announcedAt = performance.now();
     if (origin !== undefined && !isDelivering) void deliver();
     return Response.json({ ids: [""], status: 200 });
   });
@@ -75,6 +81,13 @@ export async function startInngestEngine(run: ProofRun): Promise<InngestEngine> 
   let lastTickAt = -Infinity;
   return {
     failures,
+    state() {
+      const [called, announced] = [calledAt, announcedAt].map((at) =>
+        Number.isFinite(at) ? `${Math.round(performance.now() - at)} ms ago` : "never",
+      );
+      const ended = isDelivering ? "has not ended" : "has ended";
+      return `deliveries announced ${announced}; the function called ${called}, which ${ended}`;
+    },
     settings: {
       INNGEST_DEV: "true",
       INNGEST_BASE_URL: events.origin,

@@ -19,7 +19,7 @@ import { startWebhookReceiver } from "@/tests/support/webhook-receiver";
 import type { Proof, ProofRun } from "../../support/proof";
 import { EventLedger } from "../event-ledger";
 import { historiesApi } from "../histories-door";
-import { startInngestEngine } from "../inngest-engine";
+import { type InngestEngine, startInngestEngine } from "../inngest-engine";
 import { PollRounds } from "../poll-rounds";
 
 interface Setting {
@@ -50,6 +50,7 @@ interface World {
   merchants: Merchant[];
   ledger: EventLedger;
   polls: PollRounds;
+  engine: InngestEngine;
 }
 
 /** Returns a function that ticks until everything pending has been checked, and throws after MAX_TICKS ticks. */
@@ -89,8 +90,22 @@ async function playHistory(world: World, history: History, at: number): Promise<
     await expectAsModelled(door, lived);
     return lived;
   });
-  await ledger.expect(models);
+  try {
+    await ledger.expect(models);
+  } catch (error) {
+    await tellDeliveries(world);
+    throw error;
+  }
   return models;
+}
+
+/** Prints what could keep webhooks from being received. */
+async function tellDeliveries({ product, engine }: World): Promise<void> {
+  console.log(`   ${engine.state()}`);
+  const pending = await product.database.run(`
+    SELECT event_type, lane, attempt_count, last_error, round(extract(epoch FROM next_attempt_at - now()), 1) AS due_in_s
+    FROM deliveries WHERE status = 'pending' ORDER BY next_attempt_at LIMIT 5`);
+  for (const delivery of pending) console.log(`   still pending: ${JSON.stringify(delivery)}`);
 }
 
 async function liveAll(
@@ -177,7 +192,7 @@ async function prove(run: ProofRun): Promise<void> {
     await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
   }
   const polls = new PollRounds(tickOverAll(product, engine.tick));
-  const world = { product, merchants, ledger: new EventLedger(receiver), polls };
+  const world = { product, merchants, ledger: new EventLedger(receiver), polls, engine };
   const all = fc.sample(histories(MAX_STEPS), { seed: run.seed | 0, numRuns: setting.histories });
 
   const since = performance.now();
