@@ -12,10 +12,13 @@ test("at first nobody has polled and no engine was seen", async () => {
   expect(await pollingState()).toEqual({ lastTickSeconds: null, engineSeenSeconds: null });
 });
 
+// Again and again, since a tick that is stored a fraction of a millisecond late would seem to be in the future.
 test("of many processes that want to poll at once, one does", async () => {
-  await lastTick(20);
-  const claims = await Promise.all(Array.from({ length: 8 }, () => claimTick(7.5)));
-  expect(claims.filter(Boolean)).toHaveLength(1);
+  for (let round = 0; round < 100; round++) {
+    await lastTick(20);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimTick(7.5)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+  }
   expect((await pollingState()).lastTickSeconds).toBeLessThan(5);
 });
 

@@ -65,9 +65,10 @@ export function pollingFault(ages: PollingAges): PollingFault | undefined {
  */
 export async function claimTick(minGapSeconds: number): Promise<boolean> {
   // After the clock was set back, the last tick is in the future. `clock_timestamp()`, because `now()` would be from
-  // before the wait for another process's claim.
+  // before the wait for another process's claim. PostgreSQL rounds a moment to the column's milliseconds, half of the
+  // time up: another process, half a millisecond later, would take the clock for one that was set back.
   const claimed = await queryPrepared(Prisma.sql`
-    UPDATE polling_state SET last_tick_at = clock_timestamp()
+    UPDATE polling_state SET last_tick_at = date_trunc('milliseconds', clock_timestamp())
     WHERE last_tick_at IS NULL OR last_tick_at > clock_timestamp()
       OR last_tick_at <= clock_timestamp() - make_interval(secs => ${minGapSeconds})
     RETURNING id`);
