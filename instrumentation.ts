@@ -8,7 +8,7 @@ export async function register(): Promise<void> {
       const { startTracingIfConfigured } = await import("@/lib/kit/start-tracing");
       // Before the first statement, which opens the pool.
       await startTracingIfConfigured();
-      const { refuseOtherDatabase } = await import("@/lib/domain/installation");
+      const { refuseOtherDatabase } = await import("@/lib/domain/secrets");
       await refuseOtherDatabase();
       const { startMetrics } = await import("@/lib/api/core/metrics");
       startMetrics();

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { UnreadableValue } from "@/lib/domain/installation";
+import type { UnreadableValue } from "@/lib/domain/secrets";
 import { runningSince, useRunningDatabase } from "./database/running-database";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
 import { CommandError, runCommand } from "./launch/say.mjs";
@@ -69,7 +69,7 @@ const listed = (values: readonly UnreadableValue[]) =>
   values.map(({ table, column, id }) => `    ${table}.${column} of ${id}`).join("\n");
 
 async function rotate(): Promise<number> {
-  const { KeyLost, rotateKey } = await import("@/lib/domain/installation");
+  const { KeyLost, rotateKey } = await import("@/lib/domain/secrets");
   const { reencrypted, unreadable } = await rotateKey().catch((error: unknown) => {
     throw error instanceof KeyLost ? new CommandError(error.message) : error;
   });
@@ -89,7 +89,7 @@ async function rotate(): Promise<number> {
 }
 
 async function clear(): Promise<number> {
-  const { clearUnreadable } = await import("@/lib/domain/installation");
+  const { clearUnreadable } = await import("@/lib/domain/secrets");
   const cleared = await clearUnreadable();
   console.log(
     `${cleared.length} values were given up. Enter them again:\n${listed(cleared)}\nSECRETS_KEY is the key of the database now.`,
@@ -99,7 +99,8 @@ async function clear(): Promise<number> {
 
 /** A wrong SECRETS_KEY would give up everything, so the first run only says what it is about. */
 async function listUnreadable(): Promise<number> {
-  const { isCanaryReadable, unreadableValues } = await import("@/lib/domain/installation");
+  const { isCanaryReadable } = await import("@/lib/domain/installation");
+  const { unreadableValues } = await import("@/lib/domain/secrets");
   const unreadable = await unreadableValues();
   const isKeyKnown = await isCanaryReadable();
   if (unreadable.length === 0 && isKeyKnown) {

@@ -55,7 +55,7 @@ const OWNERS: Record<string, string> = {
   paying_day_totals: "domain/reports",
   stale_totals: "domain/reports",
   totals_progress: "domain/reports",
-  locations: "domain/till",
+  locations: "domain/locations",
   catalogue_items: "domain/catalogue",
   payment_lines: "domain/catalogue",
   shifts: "domain/shifts",

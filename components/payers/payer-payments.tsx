@@ -11,7 +11,7 @@ import {
 } from "@/components/records/record-columns";
 import { useView } from "@/components/session/view-provider";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 import { payerQueries } from "./queries";
 

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 import { useCancel } from "./mutations";
 

@@ -9,7 +9,7 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { LazyMenu } from "@/components/ui/lazy-menu";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { createCurl, readCurl } from "@/lib/client/curl";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage;

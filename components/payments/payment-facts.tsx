@@ -6,7 +6,7 @@ import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { bidiSafe, escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { splitMetadata } from "./metadata-items";

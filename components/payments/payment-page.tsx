@@ -11,7 +11,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { Section } from "@/components/ui/section";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 import { splitMetadata } from "./metadata-items";
 import { PaymentActions } from "./payment-actions";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefundLines } from "@/components/records/refund-lines";
 import { useView } from "@/components/session/view-provider";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 import { paymentQueries } from "./queries";
 

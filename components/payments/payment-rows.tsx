@@ -2,7 +2,7 @@
 import type { Sorting } from "@/components/list/records-table";
 import { useSelection } from "@/components/list/selection";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PaymentTable } from "./payment-table";

@@ -1,6 +1,6 @@
 import { Money } from "@/components/session/money";
 import { Sums } from "@/components/ui/sums";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage.sums;

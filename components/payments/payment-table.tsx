@@ -10,7 +10,7 @@ import {
   sourceColumn,
   statusColumn,
 } from "@/components/records/record-columns";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 

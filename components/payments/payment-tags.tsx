@@ -6,7 +6,7 @@ import { useMay } from "@/components/session/view-provider";
 import { LazyPopover } from "@/components/ui/lazy-popover";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { MAX_TAGS } from "@/lib/domain/annotations/vocabulary";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { useChangeTags } from "./mutations";

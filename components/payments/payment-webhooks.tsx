@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { notifySuccess } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import type { DeliveryResource } from "@/lib/domain/webhooks/schemas";
 import * as messages from "@/lib/messages";
 import { useResend } from "./mutations";

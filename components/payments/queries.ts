@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Filters } from "@/components/list/filters-of";
 import { api, type Scope } from "@/lib/client/api";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 
 /** The filters' names in the URL and in the API. */
 export const PAYMENT_FILTERS = [

@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";

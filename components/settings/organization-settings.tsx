@@ -13,7 +13,7 @@ import { notifySuccess } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { OrganizationResource } from "@/lib/domain/accounts/schemas";
+import type { OrganizationResource } from "@/lib/domain/organization-settings/schemas";
 import * as messages from "@/lib/messages";
 import { BrandCard } from "./brand-card";
 import { useChange } from "./change";

@@ -6,7 +6,7 @@ import { useForm } from "@/components/form/use-form";
 import { useMay } from "@/components/session/view-provider";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { OrganizationResource } from "@/lib/domain/accounts/schemas";
+import type { OrganizationResource } from "@/lib/domain/organization-settings/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api, apiUrl, type Scope } from "@/lib/client/api";
 import { clockOffset } from "@/lib/client/clock-offset";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 

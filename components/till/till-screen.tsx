@@ -4,7 +4,7 @@ import { useState } from "react";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { boughtAgain } from "./entry/basket";
 import { EntryScreen } from "./entry/entry-screen";
 import { PhoneEntry } from "./entry/phone-entry";

@@ -5,7 +5,7 @@ import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import { clockOffset } from "@/lib/client/clock-offset";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import {
   cancellingPayment,
   clearPendingIntent,

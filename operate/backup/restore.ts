@@ -106,7 +106,7 @@ async function checkRestored(databaseUrl: string, secrets: Secrets): Promise<num
     SECRETS_KEY_PREVIOUS: secrets.SECRETS_KEY_PREVIOUS ?? "",
     LOG_LEVEL,
   });
-  const { requireSecretsKey } = await import("@/lib/domain/installation");
+  const { requireSecretsKey } = await import("@/lib/domain/secrets");
   const { checkInvariants } = await import("@/lib/domain/invariants");
   const { closeDatabase } = await import("@/lib/kit/db");
   try {

@@ -45,7 +45,8 @@ async function requireUsable(target: Target) {
 }
 
 async function checkSecretsKey() {
-  const { requireSecretsKey, WrongSecretsKey } = await import("@/lib/domain/installation");
+  const { WrongSecretsKey } = await import("@/lib/domain/installation");
+  const { requireSecretsKey } = await import("@/lib/domain/secrets");
   const { closeDatabase } = await import("@/lib/kit/db");
   try {
     await requireSecretsKey();

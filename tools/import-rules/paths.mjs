@@ -12,7 +12,7 @@ export const FRAGMENTS = "^lib/domain/[^/]+/sql\\.ts$";
 /** The files of a domain folder that other folders can import, and files next to such folders. */
 export const DOMAIN_DOORS = [
   SHAPES,
-  "^lib/domain/(?:shared/)?[^/]+/index\\.ts$",
+  "^lib/domain/(?:shared/)?[^/]+/(?:views/)?index\\.ts$",
   "^lib/domain/shared/[^/]+\\.ts$",
   FRAGMENTS,
 ];

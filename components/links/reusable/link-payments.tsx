@@ -8,7 +8,7 @@ import { amountColumn, createdColumn, statusColumn } from "@/components/records/
 import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { reusableLinkQueries } from "./queries";

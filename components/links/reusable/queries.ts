@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useView } from "@/components/session/view-provider";
 import { api, type Scope } from "@/lib/client/api";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
 
 export const PAGE_SIZE = 20;

@@ -8,7 +8,7 @@ import { SideDialog } from "@/components/ui/dialog";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 import { OrderSearch } from "../entry/order-search";
 import { tillQueries } from "../queries";

@@ -6,7 +6,7 @@ import {
   IconHandStop,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { BigAmount } from "./payment-code";

@@ -5,7 +5,7 @@ import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PrintedReceipt } from "@/components/ui/receipt-slip";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { useTillKeys } from "../entry/use-till-keys";

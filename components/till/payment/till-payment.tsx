@@ -5,7 +5,7 @@ import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { useMay, useView } from "@/components/session/view-provider";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatChoice, formatMoment, formatMoney } from "@/lib/kit/display";
 import { rolesWith } from "@/lib/kit/permissions";
 import { spacedPhone } from "@/lib/kit/spaced-phone";

@@ -6,7 +6,7 @@ import { Failure } from "@/components/form/failure";
 import { useMay } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { useKeys } from "@/components/ui/use-keys";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";

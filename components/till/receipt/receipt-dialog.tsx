@@ -7,7 +7,7 @@ import { PrintReceiptButton } from "@/components/ui/print-receipt-button";
 import { QrCode } from "@/components/ui/qr-code";
 import { NamedReceipt } from "@/components/ui/receipt-slip";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import * as messages from "@/lib/messages";
 import { tillQueries } from "../queries";
 import { MailReceiptButton } from "./mail-receipt-button";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "@/lib/domain/accounts/view-schemas";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { freshReceipt } from "./receipt";
 
 const view = {

@@ -1,4 +1,4 @@
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { decimals } from "@/lib/kit/currencies";
 
 type Sums = Pick<

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { decimals } from "@/lib/kit/currencies";
 import { bidiSafe, formatChoice, formatMoney } from "@/lib/kit/display";
 import { rolesWith } from "@/lib/kit/permissions";

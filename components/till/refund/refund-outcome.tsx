@@ -7,7 +7,7 @@ import { Failure } from "@/components/form/failure";
 import { useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { useKeys } from "@/components/ui/use-keys";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { tillKeys, tillQueries, type TillRefund } from "../queries";

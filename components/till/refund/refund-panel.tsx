@@ -6,7 +6,7 @@ import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
 import { useView } from "@/components/session/view-provider";
 import { StatusBadge } from "@/components/ui/status-badge";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { tillQueries, type TillRefund } from "../queries";

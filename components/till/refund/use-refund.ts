@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newPendingIntent } from "@/components/form/pending-intent";
 import { useView } from "@/components/session/view-provider";
-import type { AccountPayment } from "@/lib/domain/payments/schemas";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { type AmountEntry, amountOf } from "../entry/amount-entry";
 import { requestRefund, tillKeys, tillQueries, type TillRefund } from "../queries";
 import { judgeRefund, refundAllowance } from "./refund-amount";

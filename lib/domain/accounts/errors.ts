@@ -218,16 +218,6 @@ export class TooManyInvitations extends Conflict {
   }
 }
 
-export class CurrencyFixed extends Conflict {
-  readonly code = "CURRENCY_FIXED";
-
-  constructor() {
-    super(
-      "The currency can't be changed once there are payments, reusable links or catalogue items. Create another organization for another currency.",
-    );
-  }
-}
-
 export class SecondFactorIsOn extends Conflict {
   readonly code = "SECOND_FACTOR_IS_ON";
 

@@ -12,7 +12,11 @@ export {
   openOrganizationAsOperator,
   type OpenedOrganization,
 } from "./create-organization";
-export { readRefundLimit } from "./cashier-refund-limit";
+export {
+  cashierRefundLimitOf,
+  firstCashierRefundLimit,
+  readRefundLimit,
+} from "./cashier-refund-limit";
 export {
   deleteOldMailedLinks,
   deleteOldSessions,
@@ -30,8 +34,7 @@ export {
 export { checkPin, readPin, removePin, resetPin, setPin } from "./pins";
 export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
 export { changeListSettings } from "./list-settings";
-export { inviteMember, listInvitations, revokeInvitation } from "./invitations";
-export { changeOrganization, readOrganization } from "./organization-settings";
+export { inviteMember, listInvitations, ofOrganization, revokeInvitation } from "./invitations";
 export { mayOpenOrganizations } from "./open-organizations";
 export { requestPasswordReset, resetPassword } from "./password-reset";
 export * from "./present";

@@ -1,4 +1,4 @@
-import { locationsOf } from "@/lib/domain/till/sql";
+import { locationsOf } from "@/lib/domain/locations/sql";
 import type { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import type { Role } from "@/lib/kit/permissions";

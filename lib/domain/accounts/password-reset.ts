@@ -1,4 +1,3 @@
-import { auditUser } from "@/lib/domain/audit";
 import {
   countMail,
   type CountedMail,
@@ -15,6 +14,7 @@ import { inLanguage } from "@/lib/kit/language-scope";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
 import { messages } from "@/lib/messages";
+import { auditUser } from "./audit-user";
 import { MailedLinkInvalid } from "./errors";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers";
 import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";

@@ -2,7 +2,6 @@ import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import { brandOf, logoPath } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { hasSandbox } from "@/lib/kit/env";
-import { toMajorUnits } from "@/lib/kit/money";
 import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import type { Offer } from "./accept-invitation";
@@ -11,7 +10,6 @@ import type { Member } from "./find-member";
 import type { Invitation, SentInvitation } from "./invitations";
 import type { WorkPlace } from "./member-locations";
 import { mayOpenOrganizations } from "./open-organizations";
-import type { OrganizationSettings } from "./organization-settings";
 import type { Pin } from "./pins";
 import type { Profile } from "./profile";
 import type {
@@ -20,7 +18,6 @@ import type {
   InvitationOffer,
   InvitationResource,
   MemberResource,
-  OrganizationResource,
   PinResource,
   ProfileResource,
   SessionResource,
@@ -32,26 +29,6 @@ import type { View } from "./view-schemas";
 export const presentPin = ({ setAt, isLocked }: Pin): PinResource => ({
   ...(setAt && { set_at: toTimestamp(setAt) }),
   is_locked: isLocked,
-});
-
-export const presentOrganization = (settings: OrganizationSettings): OrganizationResource => ({
-  id: settings.id,
-  name: settings.name,
-  currency: settings.currency,
-  time_zone: settings.timeZone,
-  require_device_key_for_static_qr: settings.requireDeviceKeyForStaticQr,
-  require_two_factor: settings.requireTwoFactor,
-  cashier_refund_limit:
-    settings.cashierRefundLimit === null
-      ? null
-      : toMajorUnits(settings.cashierRefundLimit, settings.currency),
-  till_question_above:
-    settings.tillQuestionAbove === null
-      ? null
-      : toMajorUnits(settings.tillQuestionAbove, settings.currency),
-  tip_percents: settings.tipPercents,
-  currency_changeable: settings.currencyChangeable,
-  created_at: toTimestamp(settings.createdAt),
 });
 
 export const presentBrand = (brand: OrganizationBrand): BrandResource => ({

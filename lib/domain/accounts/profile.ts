@@ -1,7 +1,7 @@
-import { auditUser } from "@/lib/domain/audit";
 import { db, inTransaction, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { isLanguage, type Language } from "@/lib/kit/language";
+import { auditUser } from "./audit-user";
 import { EmailTaken } from "./errors";
 import type { User } from "./find-member";
 import { voidPasswordResets } from "./password-reset";

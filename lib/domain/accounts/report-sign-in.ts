@@ -1,7 +1,7 @@
-import { auditUser } from "@/lib/domain/audit";
 import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
+import { auditUser } from "./audit-user";
 
 /** An attempt to sign in. */
 export interface SignInAttempt {

@@ -1,11 +1,7 @@
 // An organization can require two-factor sign-in: who has not turned it on can do nothing there until they do.
 import { expect, test } from "vitest";
-import {
-  changeOrganization,
-  changeRole,
-  type Member,
-  readOrganization,
-} from "@/lib/domain/accounts";
+import { changeRole, type Member } from "@/lib/domain/accounts";
+import { changeOrganization, readOrganization } from "@/lib/domain/organization-settings";
 import { listPayments } from "@/lib/domain/payments";
 import { db } from "@/lib/kit/db";
 import { memberOf, newMember } from "@/tests/support/member";

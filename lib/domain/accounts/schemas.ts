@@ -2,7 +2,6 @@ import { z } from "zod";
 import { CURRENCIES } from "@/lib/kit/currencies";
 import { Timestamp } from "@/lib/kit/fields";
 import { LANGUAGES } from "@/lib/kit/language";
-import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 import { ROLES } from "@/lib/kit/permissions";
 import { text } from "@/lib/kit/text";
 import { isZoneName } from "@/lib/kit/zone-name";
@@ -14,11 +13,11 @@ const line = (most: number) =>
     .transform((value) => value.trim())
     .pipe(text(1, most));
 
-const currencyCode = z
+export const currencyCode = z
   .string("must be text")
   .refine((code) => CURRENCIES.includes(code), "must be an ISO 4217 code");
 /** Whether the database has it too is for the operation to find out. */
-const timeZone = z
+export const timeZone = z
   .string("must be text")
   .refine(isZoneName, "must be the full name of a time zone such as Europe/Berlin");
 export const email = z
@@ -31,7 +30,7 @@ const password = z
   .min(8, "must be at least 8 characters long")
   .max(200, "must be at most 200 characters long");
 const presentedPassword = z.string("must be text").min(1, "is required").max(1000);
-const name = line(100);
+export const name = line(100);
 const role = z.enum(ROLES, `must be one of ${ROLES.join(", ")}`);
 /** 256 random bits in base64url. */
 const token = z.string("must be text").max(200);
@@ -57,42 +56,6 @@ export const ForgottenPassword = z.object({ email });
 export const ResetPassword = z.object({ token, password });
 export const InvitationToken = z.object({ token });
 export const AcceptInvitation = z.object({ token, name, password });
-
-/** Sorted, each once. */
-const tipPercents = z
-  .array(
-    z
-      .int("must be a whole number from 1 to 100")
-      .min(1, "must be a whole number from 1 to 100")
-      .max(100, "must be a whole number from 1 to 100"),
-  )
-  .transform((percents) => [...new Set(percents)].sort((one, other) => one - other))
-  .pipe(z.array(z.int()).max(4, "must have at most 4 items"))
-  .describe("The tips that tills offer, in percent; empty: tills ask for no tip");
-
-export const OrganizationChange = z.object({
-  name: name.optional(),
-  currency: currencyCode.optional(),
-  time_zone: timeZone.optional(),
-  require_device_key_for_static_qr: z.boolean("must be true or false").optional(),
-  /** Members without two-factor sign-in can do nothing until they turn it on. */
-  require_two_factor: z.boolean("must be true or false").optional(),
-  /** The most of one payment that cashiers can refund, in major units; null: no limit. */
-  cashier_refund_limit: z
-    .number("must be a number, or null for no limit")
-    .nonnegative("must be 0 or greater")
-    .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
-    .nullable()
-    .optional(),
-  till_question_above: z
-    .number("must be a number, or null for no limit")
-    .positive("must be greater than 0")
-    .max(MAX_MAJOR_UNITS, `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}`)
-    .nullable()
-    .optional(),
-  tip_percents: tipPercents.optional(),
-});
-export type OrganizationChange = z.output<typeof OrganizationChange>;
 
 /** What is not given stays; null removes it. */
 export const BrandChange = z.object({
@@ -177,27 +140,6 @@ export const OneTimeCode = z.object({ code: z.string("must be text").max(40) });
 /** The password or a second-factor code. */
 export const Proof = z.union([CurrentPassword, OneTimeCode], "needs current_password or code");
 export type Proof = z.output<typeof Proof>;
-
-export const OrganizationResource = z.object({
-  id: z.string(),
-  name: z.string(),
-  currency: z.string(),
-  time_zone: z.string(),
-  require_device_key_for_static_qr: z.boolean(),
-  require_two_factor: z
-    .boolean()
-    .describe("Members without two-factor sign-in can do nothing until they turn it on"),
-  /** The most of one payment that cashiers can refund, in major units; null: no limit. */
-  cashier_refund_limit: z.number().nullable(),
-  till_question_above: z.number().nullable(),
-  tip_percents: z
-    .array(z.int())
-    .describe("The tips that tills offer, in percent; empty: tills ask for no tip"),
-  /** True until there are payments. */
-  currency_changeable: z.boolean(),
-  created_at: Timestamp,
-});
-export type OrganizationResource = z.infer<typeof OrganizationResource>;
 
 export const MemberResource = z.object({
   user_id: z.string(),

@@ -1,8 +1,8 @@
-import { auditUser } from "@/lib/domain/audit";
 import { tillThatAcceptsPins } from "@/lib/domain/till/sql";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
+import { auditUser } from "./audit-user";
 import { SessionNotFound } from "./errors";
 import { type BrowserName, browserNameOf } from "./user-agent";
 

@@ -1,5 +1,5 @@
-import { auditUser } from "@/lib/domain/audit";
 import { db, Prisma, query } from "@/lib/kit/db";
+import { auditUser } from "./audit-user";
 import { SecondFactorRefused, SecondFactorRequired, SignInRefused } from "./errors";
 import { requireHashingCapacity } from "./hashing-turns";
 import { type KnownBrowser, rememberBrowser } from "./known-browsers";

@@ -1,8 +1,8 @@
 import { Secret } from "otpauth";
-import { auditUser } from "@/lib/domain/audit";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
+import { auditUser } from "./audit-user";
 import { SecondFactorIsOff, SecondFactorIsOn, wrongCode } from "./errors";
 import type { User } from "./find-member";
 import { proveIdentity, provePassword } from "./passwords";

@@ -1,7 +1,7 @@
 export { deleteOldAuditEntries } from "./delete-old-entries";
 export {
+  auditInEach,
   auditLine,
-  auditUser,
   insertAuditLine,
   insertAuditLineOfMember,
   recordDownload,

@@ -1,4 +1,3 @@
-import { organizationsOf } from "@/lib/domain/accounts/sql";
 import { type Actor, actorName } from "@/lib/kit/actor";
 import { db, Prisma } from "@/lib/kit/db";
 
@@ -61,8 +60,9 @@ export const insertAuditLineOfMember = (
       )
     : undefined;
 
-/** Records a change of a user's own account in the log of every organization that the user belongs to. */
-export const auditUser = (
+/** Records a change of a user's own account in the log of several organizations: a SELECT of `organization_id`. */
+export const auditInEach = (
+  organizations: Prisma.Sql,
   transaction: Prisma.TransactionClient,
   { userId, ip }: { userId: string; ip?: string | undefined },
   action: string,
@@ -71,7 +71,7 @@ export const auditUser = (
   transaction.$executeRaw(Prisma.sql`
     INSERT INTO audit_log (organization_id, actor, action, target, data, ip)
     SELECT organization_id, ${userId}, ${action}, ${userId}, ${JSON.stringify(data)}::jsonb, ${ip ?? null}
-    FROM (${organizationsOf(userId)}) AS own`);
+    FROM (${organizations}) AS own`);
 
 /** Records that a member takes a file away, before anything of it is read. */
 export const recordDownload = (

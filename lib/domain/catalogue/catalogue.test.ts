@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeOrganization, type Member } from "@/lib/domain/accounts";
+import { type Member } from "@/lib/domain/accounts";
 import {
   addItem,
   BarcodeTaken,
@@ -11,8 +11,9 @@ import {
   presentTillCatalogue,
   readTillCatalogue,
 } from "@/lib/domain/catalogue";
-import { readAccountPayment } from "@/lib/domain/payments";
-import { presentAccountPayment } from "@/lib/domain/payments";
+import { changeOrganization } from "@/lib/domain/organization-settings";
+import { readAccountPayment } from "@/lib/domain/payments/views";
+import { presentAccountPayment } from "@/lib/domain/payments/views";
 import { openTill, takePayment } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";

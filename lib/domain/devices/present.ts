@@ -1,9 +1,7 @@
-import { toMajorUnits } from "@/lib/kit/money";
 import { type Scope, SCOPES } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
-import type { KeyUsage } from "./device-usage";
 import type { ListedDeviceKey } from "./list-device-keys";
-import type { DeviceKeyResource, DeviceUsage } from "./schemas";
+import type { DeviceKeyResource } from "./schemas";
 
 function stateOf({ revokedAt, isExpired }: ListedDeviceKey): DeviceKeyResource["state"] {
   if (revokedAt) return "revoked";
@@ -29,18 +27,4 @@ export const presentDeviceKey = (key: ListedDeviceKey): DeviceKeyResource => ({
   last_used_ip: key.lastUsedIp ?? undefined,
   rotated_from_id: key.rotatedFromId ?? undefined,
   rotated_to_id: key.rotatedToId ?? undefined,
-});
-
-/** Converts the usage of keys to the account API's resource, with amounts in major units. */
-export const presentDeviceUsage = (
-  { since, usage }: { since: Date; usage: KeyUsage[] },
-  currency: string,
-): DeviceUsage => ({
-  since: toTimestamp(since),
-  devices: usage.map(({ deviceKeyId, payments, completed, completedAmount }) => ({
-    device_key_id: deviceKeyId,
-    payments,
-    completed,
-    completed_amount: toMajorUnits(completedAmount, currency),
-  })),
 });

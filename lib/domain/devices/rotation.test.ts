@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   authenticateDeviceKey,
-  deviceUsage,
   issueDeviceKey,
   listDeviceKeys,
   presentDeviceKey,
@@ -9,6 +8,7 @@ import {
   revokeDeviceKey,
   rotateDeviceKey,
 } from "@/lib/domain/devices";
+import { deviceUsage } from "@/lib/domain/payments/views";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, days, hours, minutes } from "@/lib/kit/time";

@@ -8,6 +8,11 @@ const own = ({ organizationId, mode }: Actor) =>
 /** A FROM item of device keys' names, including revoked keys: `id`, `organization_id`, `name`. */
 export const deviceKeyNames = Prisma.sql`(SELECT id, organization_id, name FROM device_keys)`;
 
+/** A FROM item of the device keys that were not revoked before a given time: `id`. */
+export const keysSince = (actor: Actor, since: Date): Prisma.Sql => Prisma.sql`(
+  SELECT id FROM device_keys
+  WHERE ${own(actor)} AND (revoked_at IS NULL OR revoked_at >= ${since}::timestamptz))`;
+
 /** SELECT of `id` and `name` of the newest device keys, including revoked ones. */
 export const newestDeviceKeys = (actor: Actor, limit: number): Prisma.Sql => Prisma.sql`
   SELECT id, name FROM device_keys WHERE ${own(actor)} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;

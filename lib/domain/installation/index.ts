@@ -1,10 +1,10 @@
 export { migrationState } from "./migration-state";
-export { OtherSchema, refuseOtherDatabase, requireOwnSchema } from "./refuse-start";
 export {
-  clearUnreadable,
-  KeyLost,
-  rotateKey,
-  type UnreadableValue,
-  unreadableValues,
-} from "./rotate-key";
-export { isCanaryReadable, requireSecretsKey, WrongSecretsKey } from "./secrets-key";
+  forgetLinksKey,
+  isCanaryReadable,
+  isKeyOfCanary,
+  keepLinksKey,
+  replaceCanary,
+  storeFirstCanary,
+  WrongSecretsKey,
+} from "./secrets-key";

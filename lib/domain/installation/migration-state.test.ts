@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { OtherSchema, requireOwnSchema } from "@/lib/domain/secrets";
 import { db } from "@/lib/kit/db";
 import { migrationsOnDisk } from "@/operate/migrate/migration-files";
-import { migrationState, OtherSchema, requireOwnSchema } from "./index";
+import { migrationState } from "./index";
 import names from "./migrations.json" with { type: "json" };
 import { RENAMED_MIGRATIONS } from "./vocabulary";
 

@@ -1,13 +1,10 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { encryptSecret, openSecret, useLinksKey } from "@/lib/kit/secrets";
-import { ENCRYPTED_COLUMNS, type Encrypted, valuesBehind } from "./encrypted-values";
 
-export const CANARY = "This database is encrypted under this key.";
-export const CANARY_CONTEXT = "installation";
+const CANARY = "This database is encrypted under this key.";
+const CANARY_CONTEXT = "installation";
 const LINKS_KEY_CONTEXT = "installation links key";
-/** How many secrets of each kind are tried if there is no canary yet. */
-const SAMPLE_SIZE = 20;
 
 /** The database's secrets are encrypted under another key: nothing can be signed, and no gateway can be called. */
 export class WrongSecretsKey extends Error {
@@ -16,6 +13,12 @@ export class WrongSecretsKey extends Error {
       "SECRETS_KEY is not the key that this database's secrets are encrypted with. Set SECRETS_KEY to the original key (in secrets.json of that installation's DATA_DIR), then start again. To replace the key, keep the original one in SECRETS_KEY_PREVIOUS until npm run rotate-key has ended. Nothing was changed.",
     );
   }
+}
+
+/** An encrypted value, and what it is bound to. */
+interface Sealed {
+  encrypted: Uint8Array;
+  boundTo: string;
 }
 
 interface Installation {
@@ -29,27 +32,34 @@ let verified: string | undefined;
 const keys = () => [env().SECRETS_KEY, env().SECRETS_KEY_PREVIOUS, env().DATABASE_URL].join("\n");
 
 /**
- * Checks that this process has the database's key, before it starts and before it uses up an attempt of a delivery, and
- * reads the key of links. The first process of an installation stores a canary; if a database has secrets but no canary
- * yet, the key is tried on those. Throws `WrongSecretsKey`.
+ * Checks that this process has the database's key, before it uses up an attempt of a delivery, and reads the key of links.
+ * Returns false if no process has stored the database's canary yet, so that there is nothing to check. Throws
+ * `WrongSecretsKey`.
  */
-export async function requireSecretsKey(): Promise<void> {
+export async function isKeyOfCanary(): Promise<boolean> {
   const checked = keys();
-  if (verified === checked) return;
-  let installation = await readInstallation();
-  if (!installation) {
-    const secrets = await someSecrets();
-    if (secrets.length > 0 && !secrets.some(isReadable)) throw new WrongSecretsKey();
-    // If several processes start at once on a new database, one stores its canary, and the others must match it.
-    await query(Prisma.sql`
-      INSERT INTO installation (id, secrets_canary) VALUES (1, ${encryptSecret(CANARY, CANARY_CONTEXT)})
-      ON CONFLICT DO NOTHING RETURNING id`);
-    installation = await readInstallation();
-  }
-  if (!installation || !isReadable(canaryOf(installation))) throw new WrongSecretsKey();
+  if (verified === checked) return true;
+  const installation = await readInstallation();
+  if (!installation) return false;
+  if (!isReadable(canaryOf(installation))) throw new WrongSecretsKey();
   useLinksKey(linksKeyOf(installation));
   verified = checked;
+  return true;
 }
+
+/** Stores the database's canary under this process's key. If several start at once on a new database, one does. */
+export async function storeFirstCanary(): Promise<void> {
+  await query(Prisma.sql`
+    INSERT INTO installation (id, secrets_canary) VALUES (1, ${newCanary()})
+    ON CONFLICT DO NOTHING RETURNING id`);
+}
+
+/** Makes SECRETS_KEY the key of the database. */
+export async function replaceCanary(): Promise<void> {
+  await query(Prisma.sql`UPDATE installation SET secrets_canary = ${newCanary()} RETURNING id`);
+}
+
+const newCanary = () => encryptSecret(CANARY, CANARY_CONTEXT);
 
 async function readInstallation(): Promise<Installation | undefined> {
   const [row] = await query<Installation>(
@@ -58,7 +68,7 @@ async function readInstallation(): Promise<Installation | undefined> {
   return row;
 }
 
-const canaryOf = ({ canary }: Installation): Encrypted => ({
+const canaryOf = ({ canary }: Installation): Sealed => ({
   encrypted: canary,
   boundTo: CANARY_CONTEXT,
 });
@@ -93,12 +103,12 @@ export async function keepLinksKey(): Promise<void> {
   }
 }
 
-const someSecrets = async (): Promise<Encrypted[]> =>
-  (
-    await Promise.all(ENCRYPTED_COLUMNS.map((column) => valuesBehind(column, "", SAMPLE_SIZE)))
-  ).flat();
+/** Gives up the key of links: addresses and codes are made with the database's own key from then on. */
+export async function forgetLinksKey(): Promise<void> {
+  await query(Prisma.sql`UPDATE installation SET links_key_encrypted = NULL RETURNING id`);
+}
 
-function isReadable({ encrypted, boundTo }: Encrypted): boolean {
+function isReadable({ encrypted, boundTo }: Sealed): boolean {
   try {
     openSecret(encrypted, boundTo);
     return true;

@@ -18,9 +18,9 @@ import {
   checkDuePayments,
   createPayment,
   createPaymentLink,
-  readAccountPayment,
   readPayment,
 } from "@/lib/domain/payments";
+import { readAccountPayment } from "@/lib/domain/payments/views";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import { presentOverview, readOverview } from "@/lib/domain/reports";
 import { changeReusableLink, createReusableLink } from "@/lib/domain/reusable-links";

@@ -1,5 +1,6 @@
 import { differingZones } from "@/lib/domain/accounts";
-import { migrationState, requireSecretsKey, WrongSecretsKey } from "@/lib/domain/installation";
+import { migrationState, WrongSecretsKey } from "@/lib/domain/installation";
+import { requireSecretsKey } from "@/lib/domain/secrets";
 import { pollingAges, pollingFault } from "@/lib/domain/shared/polling";
 import { answerInTime, askDatabase, type DatabaseAnswer } from "@/lib/kit/database-answers";
 import { diskSpace } from "@/lib/kit/disk";

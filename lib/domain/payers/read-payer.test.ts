@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newestOfPayer } from "@/lib/domain/payments";
+import { newestOfPayer } from "@/lib/domain/payments/views";
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

@@ -3,7 +3,7 @@ import {
   newestOfPayer,
   type PayerGroup,
   readPayerFigures,
-} from "@/lib/domain/payments";
+} from "@/lib/domain/payments/views";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
 import { type Actor, authorize, may } from "@/lib/kit/actor";

@@ -8,7 +8,8 @@ import { confirmRequest } from "@/lib/network";
 import { backdateHistory } from "@/tests/support/backdate";
 import { healthyStory } from "@/tests/support/invariants-story";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
-import { checkDuePayments, createPayment, deleteOldTimelines, readTimeline } from "./";
+import { checkDuePayments, createPayment, deleteOldTimelines } from "./";
+import { readTimeline } from "./views";
 
 vi.hoisted(() => {
   vi.stubEnv("TIMELINE_RETENTION_DAYS", "100");

@@ -1,4 +1,3 @@
-import { hasNoteSince } from "@/lib/domain/annotations/sql";
 import { allowsDeletion } from "@/lib/domain/shared/retention";
 import { hasPendingDelivery } from "@/lib/domain/webhooks/sql";
 import { Prisma } from "@/lib/kit/db";
@@ -11,13 +10,24 @@ export interface TestPosition {
 
 /**
  * Reads the next test payments of an organization from before a time, oldest first, and locks those of them that can be
- * deleted in the same transaction: nothing was written about them since, and they can no longer change by themselves.
+ * deleted in the same transaction: nothing has happened to them since, and they can no longer change by themselves.
  * Leaves out those that others have locked. Returns their IDs, and the first and last payment that was read.
  */
 export async function lockOldTestPayments(
   transaction: Prisma.TransactionClient,
   organizationId: string,
-  { before, after, limit }: { before: Date; after: TestPosition | undefined; limit: number },
+  {
+    before,
+    after,
+    limit,
+    isKept,
+  }: {
+    before: Date;
+    after: TestPosition | undefined;
+    limit: number;
+    /** A condition on a payment, whose ID is a column: it is kept for another reason. */
+    isKept: (paymentId: Prisma.Sql) => Prisma.Sql;
+  },
 ): Promise<{ ids: string[]; first: TestPosition; last: TestPosition; read: number } | undefined> {
   const page = await transaction.$queryRaw<TestPosition[]>(Prisma.sql`
     SELECT p.id, p.created_at AS "createdAt" FROM payments p
@@ -31,7 +41,7 @@ export async function lockOldTestPayments(
     WHERE p.id = ANY(${page.map(({ id }) => id)}::text[])
       AND p.updated_at < ${before}::timestamptz AND p.status <> 'pending' AND p.next_check_at IS NULL
       AND p.refund_pending_amount = 0 AND NOT ${hasPendingDelivery(Prisma.sql`p.id`)}
-      AND NOT ${hasNoteSince(Prisma.sql`p.id`, before)}
+      AND NOT ${isKept(Prisma.sql`p.id`)}
       AND NOT EXISTS (
         SELECT FROM payment_timeline t WHERE t.payment_id = p.id AND t.at >= ${before}::timestamptz)
     ORDER BY p.id FOR UPDATE OF p SKIP LOCKED`);

@@ -1,9 +1,10 @@
-import { isTakenAtOwnTill } from "@/lib/domain/till/sql";
+import { isTakenAt, ownTill } from "@/lib/domain/till/sql";
 import { type Actor, seesAllPayments } from "@/lib/kit/actor";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
+import { paymentTills } from "./sql";
 
 /**
  * Returns a payment of the actor's organization and mode, limited to their own till if they cannot see all payments.
@@ -40,3 +41,7 @@ export const lockVisiblePayments = (
  */
 export const andVisibleTo = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
   seesAllPayments(actor) ? Prisma.empty : Prisma.sql`AND ${isTakenAtOwnTill(actor, paymentId)}`;
+
+const isTakenAtOwnTill = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM ${ownTill(actor)} t JOIN ${paymentTills} taken ON taken.id = ${paymentId}
+  WHERE ${isTakenAt(Prisma.sql`taken`)})`;

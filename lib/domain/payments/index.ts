@@ -8,13 +8,6 @@ export { createPaymentLink } from "./create-payment-link";
 export { deleteOldTimelines } from "./delete-old-timelines";
 export { deletePayments, lockOldTestPayments, type TestPosition } from "./delete-test-payments";
 export { PaymentNotFound, RefusedByNetwork } from "./errors";
-export { paymentsOfAmount } from "./find-by-amount";
-export {
-  type FoundPayment,
-  paymentsOfOrder,
-  paymentsOfPhone,
-  paymentsWithId,
-} from "./find-by-text";
 export { andVisibleTo, findPayment, lockVisiblePayments } from "./find-payment";
 export {
   type AlongsidePayment,
@@ -23,14 +16,7 @@ export {
   paymentFromDraft,
 } from "./insert-payment";
 export { listPaymentLinks, listPayments } from "./list-payments";
-export {
-  paidAmount,
-  presentAccountPayment,
-  presentDisplayPayment,
-  presentPayment,
-  presentSearchPage,
-  refundableAmount,
-} from "./present";
+export { paidAmount, presentDisplayPayment, presentPayment, refundableAmount } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
 export { paymentOfReceipt, receiptAddress } from "./receipt-address";
 export { applyTransfers, paymentsToldBy, unknownTransfers } from "./record-transfers";
@@ -43,17 +29,3 @@ export {
 export { deleteOldScannedCodes } from "./scanned-codes";
 export { settlePayments } from "./settle-payments";
 export type { TimelineEntry } from "./timeline";
-
-// For the account area.
-export { exportPayments, exportPaymentsById } from "./export-payments";
-export { listPaymentDevices, searchPayments } from "./search-payments";
-export { readAccountPayment, readPaymentsById, readPaymentsOfOrder } from "./read-account-payment";
-export {
-  readDeliveryAttempt,
-  resendPaymentWebhook,
-  resendPaymentWebhooks,
-} from "./payment-webhooks";
-export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";
-export { MAX_COUNTED, readPaymentTotals } from "./payment-totals";
-export { readTimeline } from "./read-timeline";
-export { readWatchedPayments } from "./watched-payments";

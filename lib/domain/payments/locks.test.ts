@@ -5,7 +5,8 @@ import { newId } from "@/lib/kit/ids";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { openTransaction } from "@/tests/support/open-transaction";
-import { checkDuePayments, readWatchedPayments, settlePayments } from "./";
+import { checkDuePayments, settlePayments } from "./";
+import { readWatchedPayments } from "./views";
 
 /** Creates pending payments that are due and have never been checked. */
 async function pending(count: number): Promise<Payment[]> {

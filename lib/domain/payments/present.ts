@@ -1,19 +1,10 @@
-import { presentLines } from "@/lib/domain/catalogue";
 import type { Payment } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { longInteger, safeInteger } from "@/lib/kit/safe-integer";
 import { toTimestamp } from "@/lib/kit/time";
 import type { LinkDetails } from "@/lib/network";
-import type { AccountPaymentRow } from "./account-payment";
 import { displayStatus } from "./display-status";
-import { receiptAddress } from "./receipt-address";
-import type {
-  AccountPayment,
-  DisplayPayment,
-  PaymentLinkResource,
-  PaymentResource,
-} from "./schemas";
-import type { PaymentSearchPage } from "./search-payments";
+import type { DisplayPayment, PaymentLinkResource, PaymentResource } from "./schemas";
 
 /** What the network holds of a completed payment, in minor units. */
 export const paidAmount = ({
@@ -71,34 +62,4 @@ export const presentPaymentLink = (paymentId: string, link: LinkDetails): Paymen
 export const presentDisplayPayment = (payment: Payment): DisplayPayment => ({
   ...presentPayment(payment),
   display_status: displayStatus(payment),
-});
-
-/** Converts a payment to the account API's resource: also with the payment's source. */
-export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
-  ...presentDisplayPayment(payment),
-  method: payment.method,
-  tip: payment.tip === null ? undefined : toMajorUnits(payment.tip, payment.currency),
-  device_id: payment.deviceKeyId ?? undefined,
-  device_name: payment.deviceName ?? undefined,
-  made_by: payment.madeBy ?? undefined,
-  till_id: payment.tillId ?? undefined,
-  till_name: payment.tillName ?? undefined,
-  reusable_link: payment.reusableLink
-    ? { reusable_link_id: payment.reusableLink.id, title: payment.reusableLink.title }
-    : undefined,
-  network_name: payment.networkName ?? undefined,
-  network_status: payment.networkStatus ?? undefined,
-  ext_tran_id: payment.extTranId ?? undefined,
-  refund_pending_amount: toMajorUnits(payment.refundPendingAmount, payment.currency),
-  receipt_url: payment.status === "completed" ? receiptAddress(payment.id) : undefined,
-  lines: payment.lines ? presentLines(payment.lines, payment.currency) : undefined,
-  tags: payment.tags,
-});
-
-/** Converts a page of search results to the API response. */
-export const presentSearchPage = (page: PaymentSearchPage) => ({
-  data: page.rows.map(presentAccountPayment),
-  has_more: page.hasMore,
-  next_cursor: page.nextCursor,
-  searched_to: page.scannedUntil && toTimestamp(page.scannedUntil),
 });

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
-import { checkPayments, createPayment, readTimeline } from "@/lib/domain/payments";
+import { checkPayments, createPayment } from "@/lib/domain/payments";
+import { readTimeline } from "@/lib/domain/payments/views";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
 import {
   presentDailyClose,

@@ -3,12 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
-import {
-  cancelPayment,
-  checkPayments,
-  createPaymentLink,
-  readTimeline,
-} from "@/lib/domain/payments";
+import { cancelPayment, checkPayments, createPaymentLink } from "@/lib/domain/payments";
+import { readTimeline } from "@/lib/domain/payments/views";
 import { createRefund, checkDueRefunds } from "@/lib/domain/refunds";
 import {
   presentDailyClose,

@@ -1,4 +1,4 @@
-import { locationsOf } from "@/lib/domain/till/sql";
+import { locationsOf } from "@/lib/domain/locations/sql";
 import type { Actor } from "@/lib/kit/actor";
 import type { Query } from "@/lib/kit/db";
 import { sortedByName } from "@/lib/kit/names";

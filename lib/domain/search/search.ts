@@ -1,11 +1,11 @@
+import { displayStatus } from "@/lib/domain/payments";
 import {
-  displayStatus,
   type FoundPayment,
   paymentsOfAmount,
   paymentsOfOrder,
   paymentsOfPhone,
   paymentsWithId,
-} from "@/lib/domain/payments";
+} from "@/lib/domain/payments/views";
 import { findRefund } from "@/lib/domain/refunds";
 import { type FoundStaticQr, staticQrOfOrder, staticQrWithNumber } from "@/lib/domain/static-qr";
 import { type Actor, authorize, may } from "@/lib/kit/actor";

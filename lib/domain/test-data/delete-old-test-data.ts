@@ -1,4 +1,5 @@
 import { organizationsAfter } from "@/lib/domain/accounts/sql";
+import { hasNoteSince } from "@/lib/domain/annotations/sql";
 import { deletePayments, lockOldTestPayments, type TestPosition } from "@/lib/domain/payments";
 import { deleteRefundsOf } from "@/lib/domain/refunds";
 import {
@@ -12,7 +13,7 @@ import { deleteOldTestStaticQrPayments } from "@/lib/domain/static-qr";
 import { forgetPayments } from "@/lib/domain/till";
 import { deleteOldWebhookTests, deleteWebhooksOf } from "@/lib/domain/webhooks";
 import { databaseNow } from "@/lib/kit/clock";
-import { inTransaction, query } from "@/lib/kit/db";
+import { inTransaction, type Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, days } from "@/lib/kit/time";
 import { forgetOperations } from "@/lib/network";
@@ -57,7 +58,12 @@ async function* paymentBatches(organizationId: string, before: Date, limit: numb
   let position: TestPosition | undefined;
   for (let read = limit; read === limit;) {
     const deleted = await inTransaction(async (transaction) => {
-      const page = { before, after: position, limit };
+      const page = {
+        before,
+        after: position,
+        limit,
+        isKept: (paymentId: Prisma.Sql) => hasNoteSince(paymentId, before),
+      };
       const found = await lockOldTestPayments(transaction, organizationId, page);
       read = found?.read ?? 0;
       position = found?.last;

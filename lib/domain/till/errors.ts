@@ -41,22 +41,6 @@ export class TillElsewhere extends Forbidden {
   }
 }
 
-export class LocationNotFound extends NotFound {
-  readonly code = "LOCATION_NOT_FOUND";
-
-  constructor() {
-    super("Location not found. Reload the list.");
-  }
-}
-
-export class TooManyLocations extends Conflict {
-  readonly code = "TOO_MANY_LOCATIONS";
-
-  constructor(most: number) {
-    super(`There are ${most} locations, and no more are possible. Rename one that is not used.`);
-  }
-}
-
 export class DisplayNotFound extends NotFound {
   readonly code = "DISPLAY_NOT_FOUND";
 

@@ -13,14 +13,12 @@ export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { forgetPayments } from "./forget-payments";
 export { endTill } from "./end-till";
 export { listTills } from "./list-tills";
-export { addLocation, listLocations, renameLocation } from "./locations";
 export { nameTill } from "./name-till";
 export { findOwnTill, findTill, openTill, type Till } from "./open-till";
 export {
   presentDisplay,
   presentListedTill,
   presentLockedTill,
-  presentLocation,
   presentPairing,
   presentPerson,
   presentRefundLimit,

@@ -1,5 +1,6 @@
 import { userNames } from "@/lib/domain/accounts/sql";
-import { readPaymentsById } from "@/lib/domain/payments";
+import { locationNames } from "@/lib/domain/locations/sql";
+import { readPaymentsById } from "@/lib/domain/payments/views";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
@@ -32,7 +33,7 @@ export async function listTills(actor: Actor, { show }: TillFilters): Promise<Li
     SELECT ${tillColumns}, l.name AS "locationName", t.created_at AS "createdAt",
       t.last_seen_at AS "lastSeenAt", u.name AS "lastUser", t.ended_at AS "endedAt",
       (SELECT count(*)::int FROM till_displays d WHERE d.till_id = t.id) AS displays
-    FROM tills t LEFT JOIN locations l ON l.id = t.location_id LEFT JOIN ${userNames} u ON u.id = t.last_user_id
+    FROM tills t LEFT JOIN ${locationNames} l ON l.id = t.location_id LEFT JOIN ${userNames} u ON u.id = t.last_user_id
     WHERE ${inScope(actor)} ${isListed}
     ORDER BY coalesce(t.last_seen_at, t.created_at) DESC, t.id DESC LIMIT ${MAX_OPEN}`);
   const ids = tills.flatMap(({ paymentId }) => paymentId ?? []);

@@ -1,6 +1,7 @@
 // Where money was taken: what is found, exported and reported of a location, which is that of its tills.
 import { beforeEach, expect, test } from "vitest";
-import { exportPayments, readPaymentTotals, searchPayments } from "@/lib/domain/payments";
+import { addLocation } from "@/lib/domain/locations";
+import { exportPayments, readPaymentTotals, searchPayments } from "@/lib/domain/payments/views";
 import { exportRefunds, searchRefunds } from "@/lib/domain/refunds";
 import { dailyCloseTable, presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { listShifts, openShift } from "@/lib/domain/shifts";
@@ -12,7 +13,7 @@ import { minutes } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { plansOf } from "@/tests/support/query-plan";
-import { addLocation, nameTill, openTill } from "./";
+import { nameTill, openTill } from "./";
 
 let merchant: Merchant;
 let harbour: string;

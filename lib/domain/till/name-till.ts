@@ -1,8 +1,8 @@
 import { auditLine } from "@/lib/domain/audit";
+import { LocationNotFound } from "@/lib/domain/locations";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction } from "@/lib/kit/db";
-import { LocationNotFound } from "./errors";
 import { findTill, type Till } from "./open-till";
 import type { NameTill } from "./schemas";
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { checkPayments, readAccountPayment, searchPayments } from "@/lib/domain/payments";
+import { addLocation } from "@/lib/domain/locations";
+import { checkPayments } from "@/lib/domain/payments";
+import { readAccountPayment, searchPayments } from "@/lib/domain/payments/views";
 import { readDailyClose } from "@/lib/domain/reports";
 import {
-  addLocation,
   endTill,
   listTills,
   nameTill,

@@ -1,5 +1,4 @@
 import type { WaitingCustomer } from "@/lib/domain/printed-codes";
-import type { Location } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { TillDisplay } from "./displays";
@@ -7,7 +6,6 @@ import type { ListedTill } from "./list-tills";
 import type { LockedTill, Person } from "./people";
 import type {
   ListedTillResource,
-  LocationResource,
   LockedTillResource,
   PairingCode,
   PersonResource,
@@ -89,11 +87,6 @@ export const presentLockedTill = (till: LockedTill): LockedTillResource => ({
 
 export const presentPerson = ({ userId, name }: Person): PersonResource => ({
   user_id: userId,
-  name,
-});
-
-export const presentLocation = ({ id, name }: Location): LocationResource => ({
-  location_id: id,
   name,
 });
 

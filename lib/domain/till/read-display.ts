@@ -1,11 +1,6 @@
 import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
-import {
-  findPayment,
-  paidAmount,
-  readPayment,
-  readWatchedPayments,
-  receiptAddress,
-} from "@/lib/domain/payments";
+import { findPayment, paidAmount, readPayment, receiptAddress } from "@/lib/domain/payments";
+import { readWatchedPayments } from "@/lib/domain/payments/views";
 import type { Actor } from "@/lib/kit/actor";
 import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { NewPaymentLines, TillCatalogue } from "@/lib/domain/catalogue/schemas";
+import { LocationResource } from "@/lib/domain/locations/schemas";
 import { TillNetworkResource } from "@/lib/domain/network-profile/schemas";
 import { comment, networkNumber } from "@/lib/domain/payments/schemas";
 import { ReceiptTexts } from "@/lib/domain/receipts/schemas";
@@ -23,13 +24,6 @@ export const TillFilters = z.object({
   show: z.enum(["all"], "must be all").optional().describe("Also tills that were ended"),
 });
 export type TillFilters = z.output<typeof TillFilters>;
-
-export const LocationName = z.object({
-  name: text(1, 60).refine((value) => value.trim() !== "", "must not be blank"),
-});
-
-export const LocationResource = z.object({ location_id: z.string(), name: z.string() });
-export type LocationResource = z.output<typeof LocationResource>;
 
 /** A till in the list of tills. */
 export const ListedTillResource = z.object({

@@ -1,10 +1,10 @@
+import { PaymentNotFound } from "@/lib/domain/payments";
+import { newestOfTill, paymentTills } from "@/lib/domain/payments/sql";
 import {
-  PaymentNotFound,
   readAccountPayment,
   readPaymentsById,
   readPaymentsOfOrder,
-} from "@/lib/domain/payments";
-import { newestOfTill, paymentTills } from "@/lib/domain/payments/sql";
+} from "@/lib/domain/payments/views";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";

@@ -1,5 +1,4 @@
 // SQL fragments on tills for statements in other folders, restricted to the actor's organization, mode and locations.
-import { paymentTills } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 
@@ -16,16 +15,9 @@ export const isTakenAt = (payment: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   ${payment}.till_id = t.id OR ${payment}.till_id IS NULL AND EXISTS (
     SELECT FROM till_payments tp WHERE tp.till_id = t.id AND tp.payment_id = ${payment}.id))`;
 
-/** Tills, without columns that could be taken for the payment's. */
-const ownTills = Prisma.sql`(SELECT id, organization_id, mode, location_id, token_hash FROM tills)`;
-
-/** A condition: a payment was taken at the actor's own till, identified by the browser's token. */
-export const isTakenAtOwnTill = (
-  actor: Actor,
-  paymentId: Prisma.Sql,
-): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM ${ownTills} t JOIN ${paymentTills} taken ON taken.id = ${paymentId}
-  WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND ${ofMode(actor)} AND ${isTakenAt(Prisma.sql`taken`)})`;
+/** A FROM item of the actor's own till, which the browser's token identifies: `id`. */
+export const ownTill = (actor: Actor): Prisma.Sql => Prisma.sql`(
+  SELECT t.id FROM tills t WHERE t.token_hash = ${actor.tillHash ?? null}::bytea AND ${ofMode(actor)})`;
 
 /** A boolean: someone has opened a till. */
 export const hasTill = (actor: Actor): Prisma.Sql =>
@@ -64,7 +56,3 @@ export const tillNames = Prisma.sql`(SELECT id, organization_id, name, location_
 
 /** A FROM item of tills that have been ended: `id`. */
 export const endedTills = Prisma.sql`(SELECT id FROM tills WHERE ended_at IS NOT NULL)`;
-
-/** SELECT of the `id` and `name` of the organization's locations. */
-export const locationsOf = ({ organizationId }: Pick<Actor, "organizationId">): Prisma.Sql =>
-  Prisma.sql`SELECT id, name FROM locations WHERE organization_id = ${organizationId} ORDER BY id`;

@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { PaymentNotFound, readAccountPayment } from "@/lib/domain/payments";
+import { PaymentNotFound } from "@/lib/domain/payments";
+import { readAccountPayment } from "@/lib/domain/payments/views";
 import { readDailyClose } from "@/lib/domain/reports";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { days } from "@/lib/kit/time";

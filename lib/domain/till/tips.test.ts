@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changeOrganization, type Member } from "@/lib/domain/accounts";
-import { checkPayments, presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
+import { type Member } from "@/lib/domain/accounts";
+import { changeOrganization } from "@/lib/domain/organization-settings";
+import { checkPayments } from "@/lib/domain/payments";
+import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments/views";
 import { presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
 import { createRefund } from "@/lib/domain/refunds";
 import { dailyCloseTable, presentDailyClose, readDailyClose } from "@/lib/domain/reports";

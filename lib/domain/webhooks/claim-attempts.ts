@@ -1,4 +1,4 @@
-import { requireSecretsKey } from "@/lib/domain/installation";
+import { isKeyOfCanary } from "@/lib/domain/installation";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
 import { isTracing } from "@/lib/kit/tracing";
@@ -40,7 +40,7 @@ const TRACEPARENT = Prisma.sql`
  * and claims nothing if this process has the wrong SECRETS_KEY.
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
-  await requireSecretsKey();
+  await isKeyOfCanary();
   const full = [...limits.capacity].filter(([, places]) => places <= 0).map(([id]) => id);
   const rows = await queryPrepared<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { AccountOperation } from "@/lib/api/core/operation";
 import { acceptInvitation, type Member } from "@/lib/domain/accounts";
+import { addLocation } from "@/lib/domain/locations";
 import {
   acceptPins,
-  addLocation,
   approverAt,
   findLockedTill,
   nameTill,

@@ -1,7 +1,7 @@
 // Strangers who pay by a reusable link, as its public page does.
 import { describe, expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { readAccountPayment, readTimeline } from "@/lib/domain/payments";
+import { readAccountPayment, readTimeline } from "@/lib/domain/payments/views";
 import { changeReusableLink, readReusableLink } from "@/lib/domain/reusable-links";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { merchantOfOrganization, payLink, setFaults } from "@/lib/network";

@@ -147,7 +147,7 @@ async function reportSignatures(run: ProofRun, { received }: WebhookReceiver, se
 
 export const proof: Proof = {
   shows: "SECRETS_KEY is replaced while payments are taken, whatever is killed on the way",
-  provedInCiBy: ["lib/domain/installation/rotate-key.test.ts"],
+  provedInCiBy: ["lib/domain/secrets/rotate-key.test.ts"],
   async run(run) {
     const port = String(await freePort());
     const product = await startProduct(run, { PORT: port, ...POLL });

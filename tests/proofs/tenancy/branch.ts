@@ -5,19 +5,12 @@ import type { Member } from "@/lib/domain/accounts";
 import { addNote, changeTags } from "@/lib/domain/annotations";
 import { addItem, listCatalogue } from "@/lib/domain/catalogue";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { addLocation, listLocations } from "@/lib/domain/locations";
 import { checkPayments } from "@/lib/domain/payments";
 import { createReusableLink } from "@/lib/domain/reusable-links";
 import { openShift } from "@/lib/domain/shifts";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
-import {
-  addLocation,
-  listLocations,
-  nameTill,
-  openTill,
-  pairDisplayHere,
-  showPayment,
-  takePayment,
-} from "@/lib/domain/till";
+import { nameTill, openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";

@@ -2,9 +2,9 @@
 import { type Member } from "@/lib/domain/accounts";
 import { startBusyHour } from "@/lib/domain/busy-hours";
 import { addItem } from "@/lib/domain/catalogue";
+import { addLocation } from "@/lib/domain/locations";
 import { openShift } from "@/lib/domain/shifts";
 import {
-  addLocation,
   addSlide,
   listDisplays,
   makePrintedCode,

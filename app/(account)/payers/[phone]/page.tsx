@@ -5,7 +5,7 @@ import { payerQueries, RECENT_PAYMENTS } from "@/components/payers/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { NotAPhoneNumber, readPayer } from "@/lib/domain/payers";
-import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
+import { presentSearchPage, searchPayments } from "@/lib/domain/payments/views";
 import { decodePathPart } from "@/lib/kit/decode-path-part";
 import * as messages from "@/lib/messages";
 

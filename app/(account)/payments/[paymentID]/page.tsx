@@ -5,12 +5,12 @@ import { paymentQueries } from "@/components/payments/queries";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { listNotes } from "@/lib/domain/annotations";
+import { PaymentNotFound } from "@/lib/domain/payments";
 import {
-  PaymentNotFound,
   presentAccountPayment,
   readAccountPayment,
   readTimeline,
-} from "@/lib/domain/payments";
+} from "@/lib/domain/payments/views";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { may } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";

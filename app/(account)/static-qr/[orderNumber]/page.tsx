@@ -4,7 +4,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { MAX_SAME_ORDER, staticQrQueries } from "@/components/static-qr/queries";
 import { StaticQrPage } from "@/components/static-qr/static-qr-page";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentSearchPage, searchPayments } from "@/lib/domain/payments";
+import { presentSearchPage, searchPayments } from "@/lib/domain/payments/views";
 import {
   presentAccountStaticQrPayment,
   readAccountStaticQrPayment,

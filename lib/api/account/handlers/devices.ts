@@ -1,14 +1,13 @@
 import {
   changeDeviceKey,
-  deviceUsage,
   issueDeviceKey,
   listDeviceKeys,
   presentDeviceKey,
-  presentDeviceUsage,
   readDeviceKey,
   revokeDeviceKey,
   rotateDeviceKey,
 } from "@/lib/domain/devices";
+import { deviceUsage, presentDeviceUsage } from "@/lib/domain/payments/views";
 import { publicUrl } from "@/lib/kit/env";
 import { presentPage } from "@/lib/kit/pagination";
 import { accountOperations } from "../operations";

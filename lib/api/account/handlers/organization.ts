@@ -1,6 +1,5 @@
 import {
   changeBrand,
-  changeOrganization,
   changeRole,
   inviteMember,
   leaveOrganization,
@@ -9,10 +8,8 @@ import {
   presentBrand,
   presentInvitation,
   presentMember,
-  presentOrganization,
   presentSentInvitation,
   readBrand,
-  readOrganization,
   removeMember,
   resetPin,
   revokeInvitation,
@@ -33,6 +30,11 @@ import {
   testLiveNetwork,
 } from "@/lib/domain/live-network";
 import { presentNetworks, readNetworks } from "@/lib/domain/network-profile";
+import {
+  changeOrganization,
+  presentOrganization,
+  readOrganization,
+} from "@/lib/domain/organization-settings";
 import { downloadName, downloadResponse } from "../../core/download-response";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { cancelPayment } from "@/lib/domain/payments";
 import {
-  cancelPayment,
   exportPayments,
   exportPaymentsById,
   listPaymentDevices,
@@ -14,7 +14,7 @@ import {
   resendPaymentWebhook,
   resendPaymentWebhooks,
   searchPayments,
-} from "@/lib/domain/payments";
+} from "@/lib/domain/payments/views";
 import { mailReceipt, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
 import { presentAccountRefund, readAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { presentPage } from "@/lib/kit/pagination";

@@ -1,4 +1,4 @@
-import { presentAccountPayment } from "@/lib/domain/payments";
+import { presentAccountPayment } from "@/lib/domain/payments/views";
 import {
   changeReusableLink,
   createReusableLink,

@@ -1,15 +1,19 @@
 import { displayCookie, tillCookie, tillTokenOf } from "@/lib/auth";
-import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments";
+import {
+  addLocation,
+  listLocations,
+  presentLocation,
+  renameLocation,
+} from "@/lib/domain/locations";
+import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments/views";
 import {
   acceptPins,
-  addLocation,
   addSlide,
   askForTip,
   endShowing,
   endTill,
   listApprovers,
   listDisplays,
-  listLocations,
   listSlides,
   listTillPayments,
   listTills,
@@ -20,7 +24,6 @@ import {
   pairDisplayHere,
   presentDisplay,
   presentListedTill,
-  presentLocation,
   presentPairing,
   presentPerson,
   presentSlide,
@@ -33,7 +36,6 @@ import {
   recordTillSeen,
   removeDisplay,
   removeSlide,
-  renameLocation,
   showPayment,
   withdrawTipQuestion,
 } from "@/lib/domain/till";

@@ -5,8 +5,6 @@ import {
   InvitationList,
   CreatedInvitation,
   NewInvitation,
-  OrganizationChange,
-  OrganizationResource,
   RoleChange,
   TeamResource,
 } from "@/lib/domain/accounts/schemas";
@@ -21,6 +19,10 @@ import {
   SwitchPrintedCodes,
 } from "@/lib/domain/live-network/schemas";
 import { NetworkList } from "@/lib/domain/network-profile/schemas";
+import {
+  OrganizationChange,
+  OrganizationResource,
+} from "@/lib/domain/organization-settings/schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { CancelPayment, PaymentTimeline } from "@/lib/domain/payments/schemas";
 import {
   AccountPayment,
-  CancelPayment,
   PAYMENT_SORTS,
   PaymentDevice,
   PaymentSearch,
-  PaymentTimeline,
   PaymentTotals,
-} from "@/lib/domain/payments/schemas";
+} from "@/lib/domain/payments/views/schemas";
 import { MailReceipt, PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { AccountRefund, CreateAccountRefund } from "@/lib/domain/refunds/schemas";
 import { AttemptResource } from "@/lib/domain/webhooks/schemas";

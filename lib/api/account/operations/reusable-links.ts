@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AccountPayment } from "@/lib/domain/payments/schemas";
+import { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import {
   ChangeReusableLink,
   CreateReusableLink,

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { AccountPayment } from "@/lib/domain/payments/schemas";
+import { LocationName, LocationResource } from "@/lib/domain/locations/schemas";
+import { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import {
   AcceptPins,
   AskForTip,
   ListedTillResource,
-  LocationName,
-  LocationResource,
   NameTill,
   NewSlide,
   OpenTill,

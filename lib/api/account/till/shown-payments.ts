@@ -1,9 +1,9 @@
+import { PaymentNotFound } from "@/lib/domain/payments";
 import {
-  PaymentNotFound,
   presentAccountPayment,
   type readAccountPayment,
   readWatchedPayments,
-} from "@/lib/domain/payments";
+} from "@/lib/domain/payments/views";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { toTimestamp } from "@/lib/kit/time";
 import type { StreamEvent } from "../../core/event-stream";

@@ -4,7 +4,7 @@ import { ReusableLinkPage } from "@/components/links/reusable/reusable-link-page
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentAccountPayment } from "@/lib/domain/payments";
+import { presentAccountPayment } from "@/lib/domain/payments/views";
 import {
   listPaymentsOfLink,
   presentReusableLink,

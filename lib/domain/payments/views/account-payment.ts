@@ -6,7 +6,7 @@ import { isOfReusableLink, linkOfPayment } from "@/lib/domain/reusable-links/sql
 import { tillNames } from "@/lib/domain/till/sql";
 import { type Payment, Prisma } from "@/lib/kit/db";
 import { nameOfNetwork } from "@/lib/network";
-import { paymentColumns } from "./columns";
+import { paymentColumns } from "../columns";
 
 /** A payment, where it came from, and its tags. */
 export interface AccountPaymentRow extends Payment {

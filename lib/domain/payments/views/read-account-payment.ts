@@ -1,10 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
+import { PaymentNotFound } from "../errors";
+import { andVisibleTo } from "../find-payment";
+import { readPayment } from "../read-payment";
 import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
-import { PaymentNotFound } from "./errors";
-import { andVisibleTo } from "./find-payment";
-import { readPayment } from "./read-payment";
 
 /** Returns a payment and who created it; a pending one is checked with the network first. Throws `PaymentNotFound`. */
 export async function readAccountPayment(actor: Actor, id: string): Promise<AccountPaymentRow> {

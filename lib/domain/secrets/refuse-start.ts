@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { migrationState, WrongSecretsKey } from "@/lib/domain/installation";
+import { encodingFault, newerSchemaMessage } from "@/lib/domain/installation/vocabulary";
 import { Prisma, query } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { useLinksKey } from "@/lib/kit/secrets";
 import { seconds } from "@/lib/kit/time";
-import { migrationState } from "./migration-state";
-import { requireSecretsKey, WrongSecretsKey } from "./secrets-key";
-import { encodingFault, newerSchemaMessage } from "./vocabulary";
+import { requireSecretsKey } from "./require-secrets-key";
 
 const RETRY_MS = seconds(1);
 

@@ -1,4 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import {
+  cashierRefundLimitOf,
+  firstCashierRefundLimit,
+  type Member,
+  ofOrganization,
+} from "@/lib/domain/accounts";
+import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { hasAnyCatalogueItem } from "@/lib/domain/catalogue/sql";
 import { hasAnyPayment } from "@/lib/domain/payments/sql";
@@ -10,12 +17,8 @@ import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
 import { changeSandboxMerchant } from "@/lib/network";
-import { cashierRefundLimitOf, firstCashierRefundLimit } from "./cashier-refund-limit";
 import { CurrencyFixed } from "./errors";
-import type { Member } from "./find-member";
-import { ofOrganization } from "./invitations";
 import type { OrganizationChange } from "./schemas";
-import { lockOrganization } from "./sql";
 import { changedTillQuestion } from "./till-question";
 
 export interface OrganizationSettings extends Organization {

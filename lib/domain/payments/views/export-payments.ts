@@ -8,10 +8,10 @@ import {
   timeColumns,
   toMoney,
 } from "@/lib/kit/export-table";
+import { displayStatus } from "../display-status";
+import { paidAmount } from "../present";
 import type { AccountPaymentRow } from "./account-payment";
-import { displayStatus } from "./display-status";
 import { PAYMENT_ORDERS, readPaymentCursor } from "./payment-orders";
-import { paidAmount } from "./present";
 import { readPaymentsById } from "./read-account-payment";
 import type { PaymentSearch } from "./schemas";
 import { searchConditions } from "./search-conditions";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WrongSecretsKey } from "@/lib/domain/installation";
 import { deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
@@ -7,7 +8,7 @@ import { encryptSecret } from "@/lib/kit/secrets";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { requireSecretsKey, WrongSecretsKey } from "./index";
+import { requireSecretsKey } from "./index";
 
 const keyOfTests = env().SECRETS_KEY;
 const newKey = () => (env().SECRETS_KEY = randomBytes(32).toString("base64"));

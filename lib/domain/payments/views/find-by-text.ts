@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
-import type { WithDisplayStatus } from "./display-status";
+import type { WithDisplayStatus } from "../display-status";
 
 /** The fields of a payment that search results show. */
 export type FoundPayment = Pick<

@@ -1,8 +1,8 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { firstInOrder, Prisma, query } from "@/lib/kit/db";
-import { displayStatusSql } from "./display-status";
-import { paidOf } from "./sql";
-import type { DisplayStatus } from "./vocabulary";
+import { displayStatusSql } from "../display-status";
+import { paidOf } from "../sql";
+import type { DisplayStatus } from "../vocabulary";
 
 /** Payments with the same status and currency; amounts are in minor units. */
 export interface PayerGroup {

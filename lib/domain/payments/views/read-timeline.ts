@@ -6,8 +6,8 @@ import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { toTimestamp } from "@/lib/kit/time";
-import { findPayment } from "./find-payment";
-import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "./schemas";
+import { findPayment } from "../find-payment";
+import type { PaymentTimeline, TimelineActor, TimelineAttempt, TimelineFact } from "../schemas";
 
 const MAX_FACTS = 300;
 

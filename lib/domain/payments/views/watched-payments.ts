@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { NetworkNoAnswer } from "@/lib/network";
+import { checkPayments } from "../check-payments";
 import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
-import { checkPayments } from "./check-payments";
 
 /** The maximum age of a network's last response about a payment that someone is waiting for. */
 const FRESH_WITHIN = "2 seconds";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { WrongSecretsKey } from "@/lib/domain/installation";
 import {
   draftPayment,
   insertPayment,
@@ -17,14 +18,7 @@ import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { ENCRYPTED_COLUMNS, giveUpValue, replaceValue, valuesBehind } from "./encrypted-values";
-import {
-  clearUnreadable,
-  KeyLost,
-  requireSecretsKey,
-  rotateKey,
-  unreadableValues,
-  WrongSecretsKey,
-} from "./index";
+import { clearUnreadable, KeyLost, requireSecretsKey, rotateKey, unreadableValues } from "./index";
 
 const keyOfTests = env().SECRETS_KEY;
 const newKey = () => randomBytes(32).toString("base64");

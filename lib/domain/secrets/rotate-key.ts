@@ -1,4 +1,10 @@
-import { Prisma, query } from "@/lib/kit/db";
+import {
+  forgetLinksKey,
+  isCanaryReadable,
+  keepLinksKey,
+  replaceCanary,
+  WrongSecretsKey,
+} from "@/lib/domain/installation";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { encryptSecret, openSecret } from "@/lib/kit/secrets";
 import {
@@ -8,14 +14,7 @@ import {
   replaceValue,
   valuesBehind,
 } from "./encrypted-values";
-import {
-  CANARY,
-  CANARY_CONTEXT,
-  isCanaryReadable,
-  keepLinksKey,
-  requireSecretsKey,
-  WrongSecretsKey,
-} from "./secrets-key";
+import { requireSecretsKey } from "./require-secrets-key";
 
 const BATCH = 200;
 /** After each pass over all values another one looks for those that were saved under the former key meanwhile. */
@@ -110,13 +109,8 @@ export async function rotateKey(): Promise<Rotation> {
     if (former === 0) break;
   }
   await keepLinksKey();
-  await storeCanary();
+  await replaceCanary();
   return { reencrypted, unreadable };
-}
-
-async function storeCanary(): Promise<void> {
-  await query(Prisma.sql`
-    UPDATE installation SET secrets_canary = ${encryptSecret(CANARY, CANARY_CONTEXT)} RETURNING id`);
 }
 
 /** Returns what `clearUnreadable` would give up. Changes nothing. */
@@ -138,7 +132,7 @@ export async function clearUnreadable(): Promise<UnreadableValue[]> {
     cleared.push({ table: column.table, column: column.column, id: value.boundTo });
   });
   if (await isCanaryReadable()) await keepLinksKey();
-  else await query(Prisma.sql`UPDATE installation SET links_key_encrypted = NULL RETURNING id`);
-  await storeCanary();
+  else await forgetLinksKey();
+  await replaceCanary();
   return cleared;
 }

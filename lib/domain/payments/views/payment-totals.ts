@@ -1,10 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { paidOf } from "../sql";
 import type { PaymentSearch, PaymentTotals } from "./schemas";
 import { firstFound, searchConditions } from "./search-conditions";
 import { readInIndexOrder } from "./search-payments";
-import { paidOf } from "./sql";
 
 /** Counting more payments than this would take longer than reading the list. */
 export const MAX_COUNTED = 50_000;

@@ -6,10 +6,10 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { findLocalPhone, type PhoneHome, requirePhone } from "@/lib/kit/phone";
 import { createdWithin } from "@/lib/kit/start-of-day";
-import { paymentsOf } from "./columns";
-import { displayStatusConditions, hasDisplayStatus } from "./display-status";
+import { paymentsOf } from "../columns";
+import { displayStatusConditions, hasDisplayStatus } from "../display-status";
+import { DISPLAY_STATUSES } from "../vocabulary";
 import type { PaymentSearch } from "./schemas";
-import { DISPLAY_STATUSES } from "./vocabulary";
 
 /** How a search runs: ranges of one index of a table, and filters on their rows. */
 export interface SearchConditions {

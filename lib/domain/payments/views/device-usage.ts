@@ -1,8 +1,9 @@
-import { usageOfKey } from "@/lib/domain/payments/sql";
+import { keysSince } from "@/lib/domain/devices/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
 import { after, days } from "@/lib/kit/time";
+import { usageOfKey } from "../sql";
 
 const USAGE_DAYS = 30;
 
@@ -18,14 +19,12 @@ export interface KeyUsage {
 /** Returns the payments of the last 30 days by the key that created them; keys without any are omitted. */
 export async function deviceUsage(actor: Actor): Promise<{ since: Date; usage: KeyUsage[] }> {
   authorize(actor, "devices.read");
-  const { organizationId, mode } = actor;
   const since = after(await databaseNow(), -days(USAGE_DAYS));
   // Key by key, so that the index on the key is read only for the last days.
   const usage = await query<KeyUsage>(Prisma.sql`
-    SELECT k.id AS "deviceKeyId", used.* FROM device_keys k CROSS JOIN LATERAL (
+    SELECT k.id AS "deviceKeyId", used.* FROM ${keysSince(actor, since)} k CROSS JOIN LATERAL (
       ${usageOfKey(actor, Prisma.sql`k.id`, since)}
     ) used
-    WHERE k.organization_id = ${organizationId} AND k.mode = ${mode}::mode AND used.payments > 0
-      AND (k.revoked_at IS NULL OR k.revoked_at >= ${since}::timestamptz)`);
+    WHERE used.payments > 0`);
   return { since, usage };
 }

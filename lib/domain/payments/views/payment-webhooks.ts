@@ -6,7 +6,7 @@ import {
 } from "@/lib/domain/webhooks";
 import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import { type Actor, authorize } from "@/lib/kit/actor";
-import { findPayment } from "./find-payment";
+import { findPayment } from "../find-payment";
 
 /**
  * Returns one attempt to deliver a webhook of a payment, with its request and response. Throws `PaymentNotFound`,

@@ -7,14 +7,15 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { after, minutes } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { displayStatus } from "./display-status";
+import { displayStatus } from "../display-status";
+import { PAYMENT_STATUSES } from "../schemas";
+import { DISPLAY_STATUSES } from "../vocabulary";
 import { exportPayments } from "./export-payments";
 import { PAYMENT_ORDERS } from "./payment-orders";
 import { readPaymentTotals } from "./payment-totals";
-import { PAYMENT_SORTS, PAYMENT_STATUSES, type PaymentSearch, type PaymentSort } from "./schemas";
+import { PAYMENT_SORTS, type PaymentSearch, type PaymentSort } from "./schemas";
 import { searchConditions } from "./search-conditions";
 import { readInIndexOrder, pageStatements, searchPayments } from "./search-payments";
-import { DISPLAY_STATUSES } from "./vocabulary";
 
 const ZONE = "Asia/Almaty";
 const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);

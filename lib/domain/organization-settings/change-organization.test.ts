@@ -1,17 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  changeOrganization,
-  CurrencyFixed,
-  type Member,
-  openOrganization,
-  readOrganization,
-} from "@/lib/domain/accounts";
+import { type Member, openOrganization } from "@/lib/domain/accounts";
 import { createPayment } from "@/lib/domain/payments";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { merchantOfOrganization } from "@/lib/network";
 import { memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import { changeOrganization, CurrencyFixed, readOrganization } from "./";
 
 let merchant: Merchant;
 let owner: Member;

@@ -1,0 +1,3 @@
+export { LocationNotFound } from "./errors";
+export { addLocation, listLocations, renameLocation } from "./locations";
+export { presentLocation } from "./present";

@@ -1,0 +1,21 @@
+export { deviceUsage } from "./device-usage";
+export { exportPayments, exportPaymentsById } from "./export-payments";
+export { paymentsOfAmount } from "./find-by-amount";
+export {
+  type FoundPayment,
+  paymentsOfOrder,
+  paymentsOfPhone,
+  paymentsWithId,
+} from "./find-by-text";
+export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";
+export { MAX_COUNTED, readPaymentTotals } from "./payment-totals";
+export {
+  readDeliveryAttempt,
+  resendPaymentWebhook,
+  resendPaymentWebhooks,
+} from "./payment-webhooks";
+export { presentAccountPayment, presentDeviceUsage, presentSearchPage } from "./present";
+export { readAccountPayment, readPaymentsById, readPaymentsOfOrder } from "./read-account-payment";
+export { readTimeline } from "./read-timeline";
+export { listPaymentDevices, searchPayments } from "./search-payments";
+export { readWatchedPayments } from "./watched-payments";
