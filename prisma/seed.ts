@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { z } from "zod";
-import { createOrganization } from "@/lib/domain/accounts";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { createOrganization } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";

@@ -8,7 +8,7 @@ import { Logo } from "@/components/ui/logo";
 import { PageLanguage } from "@/components/ui/page-language";
 import { QueryProvider } from "@/components/ui/query-provider";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentView } from "@/lib/domain/accounts";
+import { presentView } from "@/lib/domain/team";
 import { currentLanguage } from "@/lib/kit/language";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {

@@ -12,7 +12,7 @@ import { accessApi } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { signInWithPassword } from "@/lib/client/sign-in";
 import { signOut } from "@/lib/client/sign-out";
-import type { InvitationOffer } from "@/lib/domain/accounts/schemas";
+import type { InvitationOffer } from "@/lib/domain/team/schemas";
 import * as messages from "@/lib/messages";
 import { useLinkToken } from "./link-token";
 import { SignInForm } from "./sign-in-form";

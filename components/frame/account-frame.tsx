@@ -11,7 +11,7 @@ import { useStoredLanguage } from "@/components/session/use-own-language";
 import { ViewProvider } from "@/components/session/view-provider";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
-import type { View } from "@/lib/domain/accounts/view-schemas";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
 import * as messages from "@/lib/messages";
 import { ModeSwitch } from "./mode-switch";
 import { OrganizationButton } from "./organization-button";

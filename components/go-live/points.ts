@@ -1,5 +1,5 @@
-import type { View } from "@/lib/domain/accounts/view-schemas";
 import type { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
 import type { Mode } from "@/lib/kit/actor";
 import type { Permission } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";

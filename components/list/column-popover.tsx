@@ -2,7 +2,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { OpenedPopover } from "@/components/ui/opened-popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { DENSITIES, LIST_COLUMNS, type ListName } from "@/lib/domain/accounts/list-vocabulary";
+import { DENSITIES, LIST_COLUMNS, type ListName } from "@/lib/domain/sign-in/list-vocabulary";
 import * as messages from "@/lib/messages";
 import { ColumnButton } from "./column-button";
 import { hiddenIn, useListSettings } from "./list-settings";

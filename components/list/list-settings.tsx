@@ -4,8 +4,8 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { ListName } from "@/lib/domain/accounts/list-vocabulary";
-import type { ListSettings } from "@/lib/domain/accounts/view-schemas";
+import type { ListName } from "@/lib/domain/sign-in/list-vocabulary";
+import type { ListSettings } from "@/lib/domain/sign-in/view-schemas";
 
 interface Shared {
   settings: ListSettings;

@@ -1,7 +1,7 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { ListName } from "@/lib/domain/accounts/list-vocabulary";
+import type { ListName } from "@/lib/domain/sign-in/list-vocabulary";
 import { hiddenIn, useListSettings } from "./list-settings";
 import type { RecordsColumn, Sorting } from "./records-column";
 import { RecordsHead } from "./records-head";

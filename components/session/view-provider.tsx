@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { pageClockOffset } from "@/lib/client/clock-offset";
-import type { View } from "@/lib/domain/accounts/view-schemas";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
 import type { Permission } from "@/lib/kit/permissions";
 import { learnZone } from "@/lib/kit/zoned-time";
 

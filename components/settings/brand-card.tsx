@@ -11,7 +11,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { BrandResource } from "@/lib/domain/accounts/schemas";
+import type { BrandResource } from "@/lib/domain/organizations/schemas";
 import * as messages from "@/lib/messages";
 import { BrandPreview } from "./brand-preview";
 import { useChange } from "./change";

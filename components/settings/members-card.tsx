@@ -11,7 +11,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { api } from "@/lib/client/api";
-import type { MemberResource } from "@/lib/domain/accounts/schemas";
+import type { MemberResource } from "@/lib/domain/team/schemas";
 import { type Role, ROLES } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";

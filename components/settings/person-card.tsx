@@ -8,7 +8,7 @@ import { useForm } from "@/components/form/use-form";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { ProfileResource } from "@/lib/domain/accounts/schemas";
+import type { ProfileResource } from "@/lib/domain/sign-in/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { SettingsCard } from "./settings-card";

@@ -8,7 +8,7 @@ import { useMay, useView } from "@/components/session/view-provider";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { BrandResource } from "@/lib/domain/accounts/schemas";
+import type { BrandResource } from "@/lib/domain/organizations/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";

@@ -7,7 +7,7 @@ import { useView } from "@/components/session/view-provider";
 import { notifySuccess, notifyError } from "@/components/ui/notify";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { api } from "@/lib/client/api";
-import type { SessionResource } from "@/lib/domain/accounts/schemas";
+import type { SessionResource } from "@/lib/domain/sign-in/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";

@@ -10,7 +10,7 @@ import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { ProfileResource } from "@/lib/domain/accounts/schemas";
+import type { ProfileResource } from "@/lib/domain/sign-in/schemas";
 import * as messages from "@/lib/messages";
 import { SettingsCard } from "./settings-card";
 

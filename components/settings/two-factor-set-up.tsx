@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { QUIET_ZONE } from "@/components/ui/qr-code";
 import { type Answer, api } from "@/lib/client/api";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
-import type { SecondFactorOffer } from "@/lib/domain/accounts/schemas";
+import type { SecondFactorOffer } from "@/lib/domain/sign-in/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 

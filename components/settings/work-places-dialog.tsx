@@ -6,7 +6,7 @@ import { Form } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { MemberResource } from "@/lib/domain/accounts/schemas";
+import type { MemberResource } from "@/lib/domain/team/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { faultOf, type WorkPlaces, WorksAt } from "./works-at";

@@ -1,6 +1,6 @@
 "use client";
 import { Button, Text } from "@mantine/core";
-import type { MemberResource } from "@/lib/domain/accounts/schemas";
+import type { MemberResource } from "@/lib/domain/team/schemas";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { useSeveralLocations } from "./works-at";

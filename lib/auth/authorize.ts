@@ -7,7 +7,7 @@ import {
   signIn,
   type SignedIn,
   TooManySignIns,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/sign-in";
 import { addressBlock } from "@/lib/kit/address-block";
 import { QassaError, RateLimited } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";

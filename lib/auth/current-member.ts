@@ -6,7 +6,7 @@ import {
   findUser,
   type Member,
   type User,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/sign-in";
 import type { Mode } from "@/lib/kit/actor";
 import { DISPLAY_COOKIE, TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { env, hasSandbox } from "@/lib/kit/env";

@@ -1,5 +1,5 @@
 import { encode } from "next-auth/jwt";
-import { SESSION_DAYS } from "@/lib/domain/accounts";
+import { SESSION_DAYS } from "@/lib/domain/sign-in";
 import type { Mode } from "@/lib/kit/actor";
 import { DISPLAY_COOKIE, SESSION_COOKIES, TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { env, publicUrl } from "@/lib/kit/env";

@@ -1,6 +1,6 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { endSessionOfToken, isSessionLive } from "@/lib/domain/accounts";
+import { endSessionOfToken, isSessionLive } from "@/lib/domain/sign-in";
 import { env } from "@/lib/kit/env";
 import { authorize, type Authorized } from "./authorize";
 import { SESSION_SECONDS, usesSecureCookies } from "./session-cookies";

@@ -8,7 +8,7 @@ import {
   SignInRefused,
   TooManyGuesses,
   TooManySignIns,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
 import { newMember, PASSWORD } from "@/tests/support/member";

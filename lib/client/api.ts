@@ -5,7 +5,7 @@ import type { Operation, PathParameter } from "@/lib/api/core/operation";
 import type { displayOperations } from "@/lib/api/display/operations";
 import type { payOperations } from "@/lib/api/pay/operations";
 import type { sandboxOperations } from "@/lib/api/sandbox/operations";
-import type { View } from "@/lib/domain/accounts/view-schemas";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
 import { requestJson } from "./request-json";
 
 /** The organization and mode that a page shows; another tab may have switched to others in the meantime. */

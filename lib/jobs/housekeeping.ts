@@ -1,9 +1,4 @@
 import { type Inngest, cron } from "inngest";
-import {
-  deleteOldMailedLinks,
-  deleteOldSessions,
-  deleteOldSignInWindows,
-} from "@/lib/domain/accounts";
 import { deleteOldAuditEntries } from "@/lib/domain/audit";
 import { reportInvariants } from "@/lib/domain/invariants";
 import { deleteOldNotifications } from "@/lib/domain/notifications";
@@ -12,6 +7,11 @@ import { forgetLateCustomers } from "@/lib/domain/printed-codes";
 import { deleteOldIdempotencyKeys } from "@/lib/domain/shared/idempotency";
 import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
 import type { Deleted } from "@/lib/domain/shared/retention";
+import {
+  deleteOldMailedLinks,
+  deleteOldSessions,
+  deleteOldSignInWindows,
+} from "@/lib/domain/sign-in";
 import { deleteOldTestData } from "@/lib/domain/test-data";
 import { copyTillsOfPayments, deleteOldDisplays } from "@/lib/domain/till";
 import {

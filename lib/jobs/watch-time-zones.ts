@@ -1,4 +1,4 @@
-import { checkTimeZones } from "@/lib/domain/accounts";
+import { checkTimeZones } from "@/lib/domain/organizations";
 import { monotonicNow } from "@/lib/kit/clock";
 import { log } from "@/lib/kit/log";
 import { minutes } from "@/lib/kit/time";

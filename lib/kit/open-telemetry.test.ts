@@ -1,8 +1,7 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import pino from "pino";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";

@@ -1,7 +1,6 @@
 // Days in a time zone around clock changes, for every list that is filtered by days.
 import { expect, test } from "vitest";
-import { query } from "@/lib/kit/db";
-import { Prisma } from "@/lib/kit/db";
+import { query, Prisma } from "@/lib/kit/db";
 import { createdWithin, startOfDay, withinDays } from "@/lib/kit/start-of-day";
 
 const starts = async (day: string, zone: string) => {

@@ -91,7 +91,7 @@ export async function playedMerchant(name: PlayedName, ownersKey: string): Promi
   process.env.LOG_LEVEL ||= "warn";
   const { authenticateDeviceKey, issueDeviceKey, revokeDeviceKey } =
     await import("@/lib/domain/devices");
-  const { openOrganizationAsOperator } = await import("@/lib/domain/accounts");
+  const { openOrganizationAsOperator } = await import("@/lib/domain/team");
   const { connectLiveNetwork } = await import("@/lib/domain/live-network");
   const device = await authenticateDeviceKey(ownersKey);
   if (!device) throw new CommandError("The device key is not in this database.");

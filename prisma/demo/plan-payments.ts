@@ -1,5 +1,5 @@
-import type { Random } from "@/lib/domain/busy-hours";
 import {
+  type Random,
   type Basket,
   cateringBasket,
   counterBasket,

@@ -1,5 +1,4 @@
-import type { Random } from "@/lib/domain/busy-hours";
-import { payerPhones } from "@/lib/domain/busy-hours";
+import { type Random, payerPhones } from "@/lib/domain/busy-hours";
 import { amountOf } from "@/lib/kit/fields";
 import { after, hours, minutes } from "@/lib/kit/time";
 import type { PastStaticQrPayment } from "@/lib/network";

@@ -20,7 +20,7 @@ export interface Archive {
 
 /** Creates a merchant with this many test payments, one a second until a moment ago. */
 export async function fillArchive({ run }: Underlying, rows: number): Promise<Archive> {
-  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { createOrganization } = await import("@/lib/domain/team");
   const { issueDeviceKey } = await import("@/lib/domain/devices");
   const person = {
     email: `${randomBytes(6).toString("hex")}@example.com`,

@@ -5,7 +5,7 @@ import type { HistoryShape, Run } from "./growth-load";
 const MERCHANTS = 20;
 
 async function makeMerchants(run: Run): Promise<void> {
-  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { createOrganization } = await import("@/lib/domain/team");
   for (let place = 0; place < MERCHANTS; place += 1) {
     const { organization, owner } = await createOrganization({
       name: `Bench ${place}`,

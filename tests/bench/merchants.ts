@@ -10,7 +10,7 @@ export type Merchant = Awaited<ReturnType<typeof openMerchant>>;
 
 /** Creates an organization with business code, as the product would, and someone who can sign in as its owner. */
 export async function openOrganization(name: string) {
-  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { createOrganization } = await import("@/lib/domain/team");
   const person: Person = {
     email: `${randomBytes(6).toString("hex")}@example.com`,
     password: randomBytes(12).toString("hex"),

@@ -61,7 +61,7 @@ const ADD_MERCHANTS = `, device AS (
 
 /** Creates a merchant as the product does, and one with live devices that a program can use. */
 export async function openMerchantAt(run: Run, place: number): Promise<Merchant> {
-  const { createOrganization } = await import("@/lib/domain/accounts");
+  const { createOrganization } = await import("@/lib/domain/team");
   const { issueDeviceKey } = await import("@/lib/domain/devices");
   const { db } = await import("@/lib/kit/db");
   const { newId } = await import("@/lib/kit/ids");

@@ -1,6 +1,6 @@
 // Runs each background function and each part of a tick once, in this process.
 import { serve } from "inngest/edge";
-import { checkTimeZones } from "@/lib/domain/accounts";
+import { checkTimeZones } from "@/lib/domain/organizations";
 import { runFunction } from "@/lib/jobs/embedded/function-run";
 import { servedFunctions } from "@/lib/jobs/embedded/sdk-call";
 import { backgroundFunctions } from "@/lib/jobs/functions";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { findMember, type Member } from "@/lib/domain/accounts";
+import { findMember, type Member } from "@/lib/domain/sign-in";
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

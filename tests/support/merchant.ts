@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
-import { openOrganization } from "@/lib/domain/accounts";
 import { type Device, issueDeviceKey } from "@/lib/domain/devices";
+import { openOrganization } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
-import type { NetworkAccount, Organization } from "@/lib/kit/db";
-import { db } from "@/lib/kit/db";
+import { type NetworkAccount, type Organization, db } from "@/lib/kit/db";
 import { SCOPES } from "@/lib/kit/permissions";
 import { newUser } from "./member";
 

@@ -1,10 +1,10 @@
-// A shop whose members and chats are told what happens.
-import type { Member } from "@/lib/domain/accounts";
 import {
   changeNotificationSettings,
   openNotifications,
   sendNotifications,
 } from "@/lib/domain/notifications";
+// A shop whose members and chats are told what happens.
+import type { Member } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

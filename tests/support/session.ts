@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { sessionCookieName } from "@/lib/auth";
-import { beginSession } from "@/lib/domain/accounts";
+import { beginSession } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
 import { TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { db } from "@/lib/kit/db";

@@ -1,8 +1,8 @@
 // A shop that takes payments in live mode, at a server that plays Vipps MobilePay.
 import { afterEach, beforeEach } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
+import type { Member } from "@/lib/domain/sign-in";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";
 import { vippsReference } from "@/lib/network";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NewOrganizationForm } from "@/components/auth/new-organization-form";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageMember } from "@/lib/auth/page-member";
-import { mayOpenOrganizations } from "@/lib/domain/accounts";
+import { mayOpenOrganizations } from "@/lib/domain/team";
 import { organizationOpeners } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 

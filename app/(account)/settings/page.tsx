@@ -5,9 +5,9 @@ import { OrganizationSettings } from "@/components/settings/organization-setting
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentBrand, readBrand } from "@/lib/domain/accounts";
 import { listChannels } from "@/lib/domain/notifications";
 import { presentOrganization, readOrganization } from "@/lib/domain/organization-settings";
+import { presentBrand, readBrand } from "@/lib/domain/organizations";
 import { listSlides, presentSlide } from "@/lib/domain/till";
 import { may } from "@/lib/kit/actor";
 import * as messages from "@/lib/messages";

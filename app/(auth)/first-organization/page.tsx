@@ -6,7 +6,7 @@ import { NewOrganizationForm } from "@/components/auth/new-organization-form";
 import { SignOutLink } from "@/components/auth/sign-out-link";
 import { Heading } from "@/components/ui/heading";
 import { currentMember, currentUser } from "@/lib/auth";
-import { mayOpenOrganizations } from "@/lib/domain/accounts";
+import { mayOpenOrganizations } from "@/lib/domain/team";
 import * as messages from "@/lib/messages";
 
 const m = messages.auth.organization;

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { currentUser, safePath } from "@/lib/auth";
-import { isSignUpOpen } from "@/lib/domain/accounts";
+import { isSignUpOpen } from "@/lib/domain/team";
 import * as messages from "@/lib/messages";
 
 export const generateMetadata = (): Metadata => ({ title: messages.auth.signIn.title });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { SignUpClosedCard } from "@/components/auth/sign-up-closed-card";
 import { SignUpForm } from "@/components/auth/sign-up-form";
-import { isSignUpOpen } from "@/lib/domain/accounts";
+import { isSignUpOpen } from "@/lib/domain/team";
 import * as messages from "@/lib/messages";
 
 export const generateMetadata = (): Metadata => ({ title: messages.auth.signUp.title });

@@ -1,5 +1,4 @@
-import type { Connection, RetryPolicy } from "./http.js";
-import { definedOnly } from "./http.js";
+import { type Connection, type RetryPolicy, definedOnly } from "./http.js";
 import {
   Events,
   PaymentLinks,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { View } from "@/lib/domain/accounts/view-schemas";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
 import { freshReceipt } from "./receipt";
 
 const view = {

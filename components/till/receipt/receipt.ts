@@ -1,6 +1,6 @@
-import type { View } from "@/lib/domain/accounts/view-schemas";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import type { PayerReceiptResource, ReceiptTexts } from "@/lib/domain/receipts/schemas";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
 
 /** The receipt of a payment that has just been paid: without asking the server, it prints at once. */
 export const freshReceipt = (

@@ -7,16 +7,15 @@ import {
   tillHashOf,
   viewCookie,
 } from "@/lib/auth";
+import { requestPasswordReset, resetPassword } from "@/lib/domain/sign-in";
 import {
   acceptInvitation,
   joinOrganization,
   openOrganization,
   presentOffer,
   readInvitation,
-  requestPasswordReset,
-  resetPassword,
   signUp,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/team";
 import { pairDisplay, signInAtTill } from "@/lib/domain/till";
 import { RateLimited } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { ForgottenPassword, ResetPassword } from "@/lib/domain/sign-in/schemas";
 import {
   AcceptInvitation,
-  ForgottenPassword,
   InvitationOffer,
   InvitationToken,
   OpenOrganization,
-  ResetPassword,
   SignUp,
-} from "@/lib/domain/accounts/schemas";
+} from "@/lib/domain/team/schemas";
 import { PairDisplay, TillSignIn } from "@/lib/domain/till/schemas";
 import { PIN_POLICY } from "@/lib/kit/rate-limit";
 import { type AccessOperation, named, type OperationTable } from "../core/operation";

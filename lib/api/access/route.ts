@@ -1,5 +1,5 @@
 import { currentUser, tillHashOf } from "@/lib/auth";
-import type { User } from "@/lib/domain/accounts";
+import type { User } from "@/lib/domain/sign-in";
 import { isAtTillWithPins } from "@/lib/domain/till";
 import { addressBlock } from "@/lib/kit/address-block";
 import { Unauthenticated } from "@/lib/kit/errors";

@@ -1,5 +1,5 @@
 import { currentMember, tillHashOf } from "@/lib/auth";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { requirePassword } from "@/lib/kit/actor";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { requireOwnPage } from "../core/credentials";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import { ofProcess } from "@/lib/kit/process-state";

@@ -1,6 +1,6 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { insertAuditLine } from "@/lib/domain/audit";
 import { findPayment, lockVisiblePayments } from "@/lib/domain/payments";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";

@@ -1,6 +1,6 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { auditEntries } from "@/lib/domain/audit/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";

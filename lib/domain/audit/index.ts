@@ -4,5 +4,6 @@ export {
   auditLine,
   insertAuditLine,
   insertAuditLineOfMember,
+  ofOrganization,
   recordDownload,
 } from "./record";

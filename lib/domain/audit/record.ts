@@ -23,6 +23,13 @@ export const auditLine = (
   ip: actor.ip ?? null,
 });
 
+/** Returns an actor without a mode, for entries about the organization itself. */
+export const ofOrganization = ({
+  organizationId,
+  userId,
+  ip,
+}: Pick<Actor, "organizationId" | "userId" | "ip">) => ({ organizationId, userId, ip });
+
 /**
  * Returns SQL that inserts such an entry, as part of the statement that makes the change. `target` and `data` are
  * expressions over the rows of `from`.

@@ -1,4 +1,5 @@
-import { memberships, organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
+import { memberships } from "@/lib/domain/sign-in/sql";
 import { Prisma, query } from "@/lib/kit/db";
 import { rolesWith } from "@/lib/kit/permissions";
 

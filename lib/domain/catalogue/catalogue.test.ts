@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Member } from "@/lib/domain/accounts";
 import {
   addItem,
   BarcodeTaken,
@@ -12,8 +11,8 @@ import {
   readTillCatalogue,
 } from "@/lib/domain/catalogue";
 import { changeOrganization } from "@/lib/domain/organization-settings";
-import { readAccountPayment } from "@/lib/domain/payments/views";
-import { presentAccountPayment } from "@/lib/domain/payments/views";
+import { readAccountPayment, presentAccountPayment } from "@/lib/domain/payments/views";
+import { type Member } from "@/lib/domain/sign-in";
 import { openTill, takePayment } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";

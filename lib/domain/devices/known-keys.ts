@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import type { Mode } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Scope } from "@/lib/kit/permissions";

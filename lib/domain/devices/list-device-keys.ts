@@ -1,4 +1,4 @@
-import { userNames } from "@/lib/domain/accounts/sql";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { type DeviceKey, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";

@@ -1,4 +1,3 @@
-import { hasCashier } from "@/lib/domain/accounts/sql";
 import { hasDeviceKey } from "@/lib/domain/devices/sql";
 import {
   hasCompletedAmong,
@@ -6,6 +5,7 @@ import {
   hasCompletedDevicePayment,
   hasDevicePayment,
 } from "@/lib/domain/payments/sql";
+import { hasCashier } from "@/lib/domain/sign-in/sql";
 import { hasStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { hasTill, paymentsNotCopied, tillIds } from "@/lib/domain/till/sql";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";

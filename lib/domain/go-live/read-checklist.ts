@@ -1,7 +1,8 @@
-import { organizationSettings, twoFactorOfRoles } from "@/lib/domain/accounts/sql";
 import { hasActiveDeviceKey } from "@/lib/domain/devices/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { hasCompletedPayment } from "@/lib/domain/payments/sql";
 import { hasCompletedRefund } from "@/lib/domain/refunds/sql";
+import { twoFactorOfRoles } from "@/lib/domain/sign-in/sql";
 import { hasSecureSubscription } from "@/lib/domain/webhooks/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";

@@ -1,6 +1,5 @@
 // A merchant in tenge whose live network is Kaspi Pay through ApiPay.kz.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import {
   connectLiveNetwork,
   NetworkNotAnswering,
@@ -16,6 +15,7 @@ import {
   readPayment,
 } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import type { Member } from "@/lib/domain/sign-in";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";

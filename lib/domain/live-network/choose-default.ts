@@ -1,5 +1,5 @@
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";

@@ -1,7 +1,7 @@
 // A network that does not take the organization's currency is told before it is asked for anything.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { connectLiveNetwork, readLiveNetworks } from "@/lib/domain/live-network";
+import type { Member } from "@/lib/domain/sign-in";
 import { NotSupportedByNetwork } from "@/lib/network";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";

@@ -1,5 +1,5 @@
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import { countOfLinksAt } from "@/lib/domain/reusable-links/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import {
   connectLiveNetwork,
   disconnectLiveNetwork,
@@ -16,6 +15,7 @@ import {
   readPayment,
 } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";

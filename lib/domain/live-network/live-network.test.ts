@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import {
   chooseDefaultNetwork,
@@ -16,6 +15,7 @@ import {
   testLiveNetwork,
 } from "@/lib/domain/live-network";
 import { createPayment } from "@/lib/domain/payments";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";

@@ -1,7 +1,6 @@
 // A merchant at each of the banks that Qassa has a profile for. The banks are played as others describe them, and let
 // nobody in who lacks what they ask for.
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import {
   connectLiveNetwork,
   NetworkNotAnswering,
@@ -16,6 +15,7 @@ import {
   readPayment,
 } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import {
   chooseDefaultNetwork,
@@ -24,6 +23,7 @@ import { readAccountPayment } from "@/lib/domain/payments/views";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import { presentOverview, readOverview } from "@/lib/domain/reports";
 import { changeReusableLink, createReusableLink } from "@/lib/domain/reusable-links";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";

@@ -1,5 +1,5 @@
-import { differingZones } from "@/lib/domain/accounts";
 import { migrationState, WrongSecretsKey } from "@/lib/domain/installation";
+import { differingZones } from "@/lib/domain/organizations";
 import { requireSecretsKey } from "@/lib/domain/secrets";
 import { pollingAges, pollingFault } from "@/lib/domain/shared/polling";
 import { answerInTime, askDatabase, type DatabaseAnswer } from "@/lib/kit/database-answers";

@@ -1,6 +1,6 @@
-import type { Member } from "@/lib/domain/accounts";
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkEndpointUrl, destinationRules } from "@/lib/domain/webhooks";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";

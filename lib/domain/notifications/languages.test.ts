@@ -1,6 +1,6 @@
 // Each recipient is told in the language that they have chosen.
 import { expect, test } from "vitest";
-import { changeProfile } from "@/lib/domain/accounts";
+import { changeProfile } from "@/lib/domain/sign-in";
 import { inLanguage } from "@/lib/kit/language-scope";
 import "@/lib/messages/all-languages";
 import { keepMails, mailsTo } from "@/tests/support/mailbox";

@@ -1,4 +1,5 @@
-import { memberships, organizationSettings, userEmails } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
+import { memberships, userEmails } from "@/lib/domain/sign-in/sql";
 import type { Mode } from "@/lib/kit/actor";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Role } from "@/lib/kit/permissions";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeRole, type Member } from "@/lib/domain/accounts";
+import { type Member } from "@/lib/domain/sign-in";
+import { changeRole } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

@@ -1,6 +1,7 @@
-import { memberships, organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { allKeptPayments } from "@/lib/domain/payments/sql";
 import { recentlyFailedRefunds } from "@/lib/domain/refunds/sql";
+import { memberships } from "@/lib/domain/sign-in/sql";
 import {
   allUnhealthySubscriptions,
   isSubscriptionHealthy,

@@ -1,5 +1,5 @@
-import { isVouchedFor } from "@/lib/domain/accounts";
 import { countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
+import { isVouchedFor } from "@/lib/domain/team";
 import { inTransaction } from "@/lib/kit/db";
 import { isLanguage } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";

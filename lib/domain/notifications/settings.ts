@@ -1,4 +1,4 @@
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import type { NotificationChoice, NotificationSettingsResource } from "./schemas";
 import { defaultKindsFor, kindsFor } from "./vocabulary";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Member, openOrganization } from "@/lib/domain/accounts";
 import { createPayment } from "@/lib/domain/payments";
+import { type Member } from "@/lib/domain/sign-in";
+import { openOrganization } from "@/lib/domain/team";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { merchantOfOrganization } from "@/lib/network";

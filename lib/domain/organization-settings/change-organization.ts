@@ -1,16 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  cashierRefundLimitOf,
-  firstCashierRefundLimit,
-  type Member,
-  ofOrganization,
-} from "@/lib/domain/accounts";
-import { lockOrganization } from "@/lib/domain/accounts/sql";
-import { auditLine } from "@/lib/domain/audit";
+import { ofOrganization, auditLine } from "@/lib/domain/audit";
 import { hasAnyCatalogueItem } from "@/lib/domain/catalogue/sql";
+import { cashierRefundLimitOf, firstCashierRefundLimit } from "@/lib/domain/organizations";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { hasAnyPayment } from "@/lib/domain/payments/sql";
 import { hasAnyReusableLink } from "@/lib/domain/reusable-links/sql";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
+import { type Member } from "@/lib/domain/sign-in";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencyCode, name, timeZone } from "@/lib/domain/accounts/schemas";
+import { currencyCode, name, timeZone } from "@/lib/domain/organizations/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { MAX_MAJOR_UNITS } from "@/lib/kit/money";
 

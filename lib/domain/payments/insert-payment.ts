@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
 import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
-import type { Actor } from "@/lib/kit/actor";
-import { actorName } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";

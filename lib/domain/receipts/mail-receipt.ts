@@ -1,8 +1,8 @@
-import { isVouchedFor } from "@/lib/domain/accounts";
-import { memberWithEmail } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
 import { receiptAddress } from "@/lib/domain/payments";
 import { countMail, sendMail } from "@/lib/domain/shared/mail";
+import { memberWithEmail } from "@/lib/domain/sign-in/sql";
+import { isVouchedFor } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
 import { inTransaction, query } from "@/lib/kit/db";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";

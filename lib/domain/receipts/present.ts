@@ -1,5 +1,5 @@
-import type { OrganizationBrand } from "@/lib/domain/accounts";
 import { presentLines } from "@/lib/domain/catalogue";
+import type { OrganizationBrand } from "@/lib/domain/organizations";
 import { brandOf } from "@/lib/kit/brand";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";

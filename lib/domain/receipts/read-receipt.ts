@@ -1,9 +1,10 @@
-import { organizationBrands, organizationSettings, userNames } from "@/lib/domain/accounts/sql";
 import type { PaymentLine } from "@/lib/domain/catalogue/sql";
+import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { findPayment, paymentOfReceipt } from "@/lib/domain/payments";
 import { receiptOfPayment } from "@/lib/domain/payments/sql";
 import { refundsOnReceipt } from "@/lib/domain/refunds/sql";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
 import { type Payment, Prisma, query } from "@/lib/kit/db";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { changeBrand, type Member } from "@/lib/domain/accounts";
+import { changeBrand } from "@/lib/domain/organizations";
 import { checkPayments, PaymentNotFound, receiptAddress } from "@/lib/domain/payments";
 import {
   presentPayerReceipt,
@@ -8,6 +8,7 @@ import {
   ReceiptNotFound,
 } from "@/lib/domain/receipts";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
+import { type Member } from "@/lib/domain/sign-in";
 import { nameTill, openTill, takePayment } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { email } from "@/lib/domain/accounts/schemas";
 import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
 import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
+import { email } from "@/lib/domain/sign-in/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { LANGUAGES } from "@/lib/kit/language";
 

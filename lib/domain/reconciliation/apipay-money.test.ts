@@ -1,6 +1,5 @@
 // Money at ApiPay.kz that is not what Qassa asked for: two invoices of one payment, other amounts, refunds in its dashboard.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
@@ -12,6 +11,7 @@ import {
   readDailyClose,
   readOverview,
 } from "@/lib/domain/reports";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";

@@ -1,8 +1,8 @@
 // What one organization's ApiPay.kz says must not reach another's payments, nor hide what else it says.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";

@@ -1,6 +1,5 @@
 // What a bank holds of payments that nobody asks about any more, as merchants with Pix meet it.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { cancelPayment, checkPayments, createPaymentLink } from "@/lib/domain/payments";
@@ -13,6 +12,7 @@ import {
   readOverview,
 } from "@/lib/domain/reports";
 import { presentPayerPayment } from "@/lib/domain/reusable-links";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";

@@ -1,8 +1,8 @@
 // Books of banks that say the same in two ways, or nothing at all.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { connectLiveNetwork, disconnectLiveNetwork } from "@/lib/domain/live-network";
 import { checkPayments, createPaymentLink } from "@/lib/domain/payments";
+import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";

@@ -1,6 +1,6 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { refundedPayments } from "@/lib/domain/payments/sql";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { tillNames } from "@/lib/domain/till/sql";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { refundColumns } from "./columns";

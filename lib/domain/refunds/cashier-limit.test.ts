@@ -1,10 +1,10 @@
 // Cashiers can refund a payment up to a limit, regardless of how many refunds they issue and how they request them.
 import { beforeEach, expect, test } from "vitest";
 import { createRefundOnce, retryRefundOnce } from "@/lib/api/account/once";
-import { type Member } from "@/lib/domain/accounts";
 import { changeOrganization } from "@/lib/domain/organization-settings";
 import { RefusedByNetwork, createPayment, readPayment } from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
+import { type Member } from "@/lib/domain/sign-in";
 import { db, type Payment } from "@/lib/kit/db";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { memberOf, newMember } from "@/tests/support/member";

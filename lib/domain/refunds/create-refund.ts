@@ -1,6 +1,6 @@
-import { readRefundLimit } from "@/lib/domain/accounts";
-import { refundLimitOf } from "@/lib/domain/accounts/sql";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
+import { readRefundLimit } from "@/lib/domain/organizations";
+import { refundLimitOf } from "@/lib/domain/organizations/sql";
 import { findPayment, paidAmount, refundableAmount } from "@/lib/domain/payments";
 import { insertTimelineLines, lockRefundable } from "@/lib/domain/payments/sql";
 import {

@@ -1,4 +1,3 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import {
   completedPayments,
@@ -7,6 +6,7 @@ import {
   type Span,
 } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";

@@ -1,5 +1,5 @@
-import { differingZones } from "@/lib/domain/accounts";
 import { type FirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
+import { differingZones } from "@/lib/domain/organizations";
 import { listPayments } from "@/lib/domain/payments";
 import { pollingAges, pollingFault, type PollingFault } from "@/lib/domain/shared/polling";
 import { type Actor, authorize, may } from "@/lib/kit/actor";

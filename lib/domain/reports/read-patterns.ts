@@ -1,5 +1,5 @@
-import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";

@@ -1,4 +1,4 @@
-import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";

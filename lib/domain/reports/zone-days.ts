@@ -1,4 +1,4 @@
-import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { requireDatabaseZone, zoneOffsets } from "@/lib/domain/shared/time-zones";
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query, type Query } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";

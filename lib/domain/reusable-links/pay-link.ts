@@ -1,4 +1,4 @@
-import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import {
   type AlongsidePayment,
   createPaymentLink,

@@ -1,6 +1,6 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { paymentAmounts } from "@/lib/domain/payments/sql";
 import { readPaymentsById } from "@/lib/domain/payments/views";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";

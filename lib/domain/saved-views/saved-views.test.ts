@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeRole, removeMember } from "@/lib/domain/accounts";
+import { changeRole, removeMember } from "@/lib/domain/team";
 import { db } from "@/lib/kit/db";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

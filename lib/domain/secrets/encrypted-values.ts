@@ -1,7 +1,7 @@
-import { encryptedColumns as ofAccounts } from "@/lib/domain/accounts/sql";
 import { encryptedColumns as ofNotifications } from "@/lib/domain/notifications/sql";
 import { encryptedColumns as ofPayments } from "@/lib/domain/payments/sql";
 import { encryptedColumns as ofPrintedCodes } from "@/lib/domain/printed-codes/sql";
+import { encryptedColumns as ofAccounts } from "@/lib/domain/sign-in/sql";
 import { encryptedColumns as ofWebhooks } from "@/lib/domain/webhooks/sql";
 import { Prisma, query } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";

@@ -4,7 +4,7 @@ import {
   deleteOldMailedLinks,
   deleteOldSessions,
   deleteOldSignInWindows,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/sign-in";
 import { deleteOldDisplays, openTill } from "@/lib/domain/till";
 import { clearOldDeliveryBodies } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";

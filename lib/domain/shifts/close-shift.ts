@@ -1,5 +1,5 @@
-import { organizationSettings } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { findTill } from "@/lib/domain/till";

@@ -1,4 +1,3 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import {
   completedPayments,
   countsOfTill,
@@ -7,6 +6,7 @@ import {
 } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import type { MoneyTotals } from "@/lib/domain/reports";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { findTill } from "@/lib/domain/till";
 import { isAtLocation, tillNames } from "@/lib/domain/till/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";

@@ -2,8 +2,8 @@
 // test sets, across midnights, clock changes and changes of the organization's time zone.
 import { randomBytes, randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
+import type { Member } from "@/lib/domain/sign-in";
 import { endTill, openTill } from "@/lib/domain/till";
 import { closeDatabase, db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { cancelPayment, checkPayments } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
 import { readDailyClose } from "@/lib/domain/reports";
@@ -12,6 +11,7 @@ import {
   readShift,
   readTillShift,
 } from "@/lib/domain/shifts";
+import type { Member } from "@/lib/domain/sign-in";
 import { endTill, openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { Conflict, Forbidden, NotFound, ValidationFailed } from "@/lib/kit/errors";

@@ -1,4 +1,4 @@
-import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { isPostgresText } from "@/lib/kit/text";

@@ -1,5 +1,5 @@
-import { organizationsAfter } from "@/lib/domain/accounts/sql";
 import { hasNoteSince } from "@/lib/domain/annotations/sql";
+import { organizationsAfter } from "@/lib/domain/organizations/sql";
 import { deletePayments, lockOldTestPayments, type TestPosition } from "@/lib/domain/payments";
 import { deleteRefundsOf } from "@/lib/domain/refunds";
 import {

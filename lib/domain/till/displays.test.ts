@@ -1,6 +1,6 @@
 // A customer display is paired with one till by a single-use code, and shows only what is on that till's screen.
 import { beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { db, Prisma } from "@/lib/kit/db";
 import { anotherBrowser, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";

@@ -1,7 +1,7 @@
-import { endSessionsAtTill } from "@/lib/domain/accounts";
 import { auditLine } from "@/lib/domain/audit";
 import { endCode } from "@/lib/domain/printed-codes";
 import { publishChange } from "@/lib/domain/shared/changes";
+import { endSessionsAtTill } from "@/lib/domain/sign-in";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction } from "@/lib/kit/db";
 import { TillNotFound } from "./errors";

@@ -1,4 +1,4 @@
-import { tillQuestionAboveOf } from "@/lib/domain/accounts/sql";
+import { tillQuestionAboveOf } from "@/lib/domain/organizations/sql";
 import { isKeyInUse, type KeyClaim } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
 import { query } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { locationNames } from "@/lib/domain/locations/sql";
 import { readPaymentsById } from "@/lib/domain/payments/views";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";

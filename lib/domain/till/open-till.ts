@@ -1,5 +1,5 @@
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { hasPrintedCode } from "@/lib/domain/printed-codes/sql";
 import { type Actor, authorize, may, seesAllPayments } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";

@@ -1,3 +1,6 @@
+import { auditLine } from "@/lib/domain/audit";
+import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
+import { publishChange } from "@/lib/domain/shared/changes";
 import {
   beginSession,
   checkPin,
@@ -5,15 +8,8 @@ import {
   endSessionsAtTill,
   reportSignIn,
   wrongPin,
-} from "@/lib/domain/accounts";
-import {
-  membersWithPins,
-  organizationBrands,
-  organizationSettings,
-  userNames,
-} from "@/lib/domain/accounts/sql";
-import { auditLine } from "@/lib/domain/audit";
-import { publishChange } from "@/lib/domain/shared/changes";
+} from "@/lib/domain/sign-in";
+import { membersWithPins, userNames } from "@/lib/domain/sign-in/sql";
 import { type Actor, authorize, may, type Mode } from "@/lib/kit/actor";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { RateLimited } from "@/lib/kit/errors";

@@ -1,4 +1,4 @@
-import { organizationBrands, organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { findPayment, paidAmount, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { readWatchedPayments } from "@/lib/domain/payments/views";
 import type { Actor } from "@/lib/kit/actor";

@@ -1,8 +1,8 @@
 // What customer displays show while nobody pays: an organization's own, in its order, and no more than five.
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { onChange } from "@/lib/domain/shared/changes";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";

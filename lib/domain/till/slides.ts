@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";

@@ -1,11 +1,11 @@
 // A payment's till is one fact, whichever version wrote it: the till's list, what it can show, the cashier's reads and the
 // reports say the same.
 import { expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { PaymentNotFound } from "@/lib/domain/payments";
 import { readAccountPayment } from "@/lib/domain/payments/views";
 import { readDailyClose } from "@/lib/domain/reports";
+import type { Member } from "@/lib/domain/sign-in";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { days } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";

@@ -1,10 +1,10 @@
 // Payments taken at a till: its screen, its recent payments, and that each intent is executed only once.
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
-import type { Member } from "@/lib/domain/accounts";
 import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
 import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
+import type { Member } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";

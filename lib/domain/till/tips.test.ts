@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Member } from "@/lib/domain/accounts";
 import { changeOrganization } from "@/lib/domain/organization-settings";
 import { checkPayments } from "@/lib/domain/payments";
 import { presentAccountPayment, readAccountPayment } from "@/lib/domain/payments/views";
@@ -7,6 +6,7 @@ import { presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts
 import { createRefund } from "@/lib/domain/refunds";
 import { dailyCloseTable, presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { openShift, presentSlip, readTillShift } from "@/lib/domain/shifts";
+import { type Member } from "@/lib/domain/sign-in";
 import { nameTill, openTill, readTipPercents, takePayment } from "@/lib/domain/till";
 import { csvParts } from "@/lib/kit/csv";
 import { db } from "@/lib/kit/db";

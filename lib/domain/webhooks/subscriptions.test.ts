@@ -3,8 +3,11 @@ import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { isSignedWith, startWebhookReceiver } from "@/tests/support/webhook-receiver";
-import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
+import {
+  isSignedWith,
+  startWebhookReceiver,
+  type ReceivedWebhook,
+} from "@/tests/support/webhook-receiver";
 import {
   beginSecretRotation,
   changeSubscription,

@@ -1,7 +1,8 @@
 // The language that a person chooses: kept with them, and used in what Qassa writes to them.
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
-import { changeProfile, inviteMember } from "@/lib/domain/accounts";
+import { changeProfile } from "@/lib/domain/sign-in";
+import { inviteMember } from "@/lib/domain/team";
 import { db } from "@/lib/kit/db";
 import { inLanguage } from "@/lib/kit/language-scope";
 import "@/lib/messages/all-languages";

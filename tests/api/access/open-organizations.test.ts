@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { openOrganization, presentView } from "@/lib/domain/accounts";
+import { openOrganization, presentView } from "@/lib/domain/team";
 import { db, inTransaction, query, Prisma } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { forgetRequests } from "@/lib/kit/rate-limit";

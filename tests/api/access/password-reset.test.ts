@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type Member, signIn } from "@/lib/domain/accounts";
+import { type Member, signIn } from "@/lib/domain/sign-in";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { keepMails, mailsTo, tokenIn } from "@/tests/support/mailbox";
 import { newMember, PASSWORD } from "@/tests/support/member";

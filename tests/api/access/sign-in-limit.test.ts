@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { POST } from "@/app/api/auth/callback/credentials/route";
 import { signInFrom } from "@/lib/auth";
-import { SignInRefused } from "@/lib/domain/accounts";
+import { SignInRefused } from "@/lib/domain/sign-in";
 
 const newAddress = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 

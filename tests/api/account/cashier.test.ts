@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { AccountOperation } from "@/lib/api/core/operation";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { newMember } from "@/tests/support/member";

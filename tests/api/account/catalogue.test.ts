@@ -1,7 +1,7 @@
 // The catalogue, and what is bought at a till, with real requests.
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
 import { checkPayments } from "@/lib/domain/payments";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { payLink } from "@/lib/network";
 import { memberOf, newMember } from "@/tests/support/member";

@@ -2,11 +2,11 @@
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
-import { confirmTwoFactor, type Member, startTwoFactor } from "@/lib/domain/accounts";
 import { issueDeviceKey, revokeDeviceKey } from "@/lib/domain/devices";
 import type { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
 import { connectLiveNetwork, testLiveNetwork } from "@/lib/domain/live-network";
 import { changeOrganization } from "@/lib/domain/organization-settings";
+import { confirmTwoFactor, type Member, startTwoFactor } from "@/lib/domain/sign-in";
 import { changeSubscription, createSubscription } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";

@@ -1,8 +1,8 @@
 // Above an amount that the organization chooses, a till's payment has to be confirmed.
 import { beforeEach, expect, test } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
-import { type Member } from "@/lib/domain/accounts";
 import { changeOrganization } from "@/lib/domain/organization-settings";
+import { type Member } from "@/lib/domain/sign-in";
 import { openTill } from "@/lib/domain/till";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

@@ -1,16 +1,10 @@
 // What one organization, one sender and all strangers together can send to an address that did not ask.
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import {
-  inviteMember,
-  type Member,
-  openOrganization,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-} from "@/lib/domain/accounts";
 import { sendNotifications } from "@/lib/domain/notifications";
 import { mailReceipt } from "@/lib/domain/receipts";
 import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
+import { type Member, requestPasswordReset, resetPassword, signIn } from "@/lib/domain/sign-in";
+import { inviteMember, openOrganization } from "@/lib/domain/team";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, days, hours, minutes } from "@/lib/kit/time";

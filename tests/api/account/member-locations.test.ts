@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { AccountOperation } from "@/lib/api/core/operation";
-import { acceptInvitation, type Member } from "@/lib/domain/accounts";
 import { addLocation } from "@/lib/domain/locations";
+import { type Member } from "@/lib/domain/sign-in";
+import { acceptInvitation } from "@/lib/domain/team";
 import {
   acceptPins,
   approverAt,

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
-import { type Member, signIn } from "@/lib/domain/accounts";
 import { checkPayments } from "@/lib/domain/payments";
+import { type Member, signIn } from "@/lib/domain/sign-in";
 import { acceptPins, openTill, signInAtTill, takePayment } from "@/lib/domain/till";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import type { AccountOperation } from "@/lib/api/core/operation";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import type { Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

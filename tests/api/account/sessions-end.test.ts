@@ -1,7 +1,7 @@
 // A session that its user has ended is refused on its next request, in any browser.
 import { beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
-import type { SessionResource } from "@/lib/domain/accounts/schemas";
+import type { Member } from "@/lib/domain/sign-in";
+import type { SessionResource } from "@/lib/domain/sign-in/schemas";
 import { db } from "@/lib/kit/db";
 import { newMember, PASSWORD } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { displayHandlers } from "@/lib/api/display/handlers";
-import type { Member } from "@/lib/domain/accounts";
 import * as payments from "@/lib/domain/payments";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { takenAtTillOf } from "@/tests/support/at-till";

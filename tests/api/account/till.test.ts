@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { displayHandlers } from "@/lib/api/display/handlers";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { confirmRequest, openSandboxMerchant, payLink } from "@/lib/network";

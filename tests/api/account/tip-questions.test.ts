@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { displayHandlers } from "@/lib/api/display/handlers";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { payLink } from "@/lib/network";
 import { newMember } from "@/tests/support/member";

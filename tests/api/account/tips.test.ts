@@ -1,6 +1,6 @@
 // Tips through the account API: the setting, what a till is told, and what it takes.
 import { beforeEach, expect, test } from "vitest";
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { type Session, sessionFor } from "@/tests/support/session";

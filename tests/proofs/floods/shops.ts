@@ -1,5 +1,5 @@
 // Two organizations: one whose member floods the server, and one whose people sign in and take payments.
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import type { Merchant } from "@/tests/support/merchant";
 import { Browser, SIGN_IN } from "../browser";
 import { askAgain, type Others, payAt } from "../while-paying";
@@ -12,7 +12,7 @@ const BATCH_SIZE = 500;
 /** Opens a till that takes PINs, in the browser of this member, and gives the owner one. Returns its ID. */
 async function openTillWithPins(member: Member, owner: Member): Promise<string> {
   const { openTill, acceptPins } = await import("@/lib/domain/till");
-  const { setPin } = await import("@/lib/domain/accounts");
+  const { setPin } = await import("@/lib/domain/sign-in");
   const { PASSWORD } = await import("@/tests/support/member");
   const { id } = await openTill(member, undefined);
   await acceptPins(owner, id, true);

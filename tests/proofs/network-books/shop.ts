@@ -1,8 +1,8 @@
-// A shop at a played network, for the proof that books agree: what merchants, payers and the network's portal do there.
-import type { Member } from "@/lib/domain/accounts";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
+// A shop at a played network, for the proof that books agree: what merchants, payers and the network's portal do there.
+import type { Member } from "@/lib/domain/sign-in";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
 import { pixReference, vippsReference } from "@/lib/network";

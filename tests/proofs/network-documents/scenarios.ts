@@ -1,8 +1,7 @@
 // A whole day of a network in a minute: everything that the adapter can ask for, and everything that can become of it.
 import { newId } from "@/lib/kit/ids";
 import { after, days, minutes, seconds } from "@/lib/kit/time";
-import type { PaymentNetwork } from "@/lib/network";
-import { openNetwork, pixReference, vippsReference } from "@/lib/network";
+import { type PaymentNetwork, openNetwork, pixReference, vippsReference } from "@/lib/network";
 import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
 import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
 import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import type { Product, StartedServer } from "@/tests/support/product";
-import { startProduct } from "@/tests/support/product";
+import { type Product, type StartedServer, startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/tests/support/proof";
 
 const CYCLE_SECONDS = 3;

@@ -1,6 +1,5 @@
 // Hostile receivers of 17 kinds, endpoints of which half go silent, and the times of retries.
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSubscription, MAX_ATTEMPTS } from "@/lib/domain/webhooks";
 import { newEvent } from "@/tests/support/events";

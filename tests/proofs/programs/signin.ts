@@ -149,7 +149,7 @@ export const proof: Proof = {
   isAlone: true,
   provedInCiBy: [
     "lib/auth/sign-in-from.test.ts",
-    "lib/domain/accounts/sign-in.test.ts",
+    "lib/domain/sign-in/sign-in.test.ts",
     "tests/api/access/sign-in-limit.test.ts",
     "tests/api/account/pin-guesses.test.ts",
     "e2e/accounts.spec.ts",

@@ -1,7 +1,6 @@
 // An organization's data of one mode: one of everything, created as its devices, members and payers create it.
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Member } from "@/lib/domain/accounts";
 import { addNote, changeTags } from "@/lib/domain/annotations";
 import { addItem, listCatalogue } from "@/lib/domain/catalogue";
 import { issueDeviceKey } from "@/lib/domain/devices";
@@ -9,6 +8,7 @@ import { addLocation, listLocations } from "@/lib/domain/locations";
 import { checkPayments } from "@/lib/domain/payments";
 import { createReusableLink } from "@/lib/domain/reusable-links";
 import { openShift } from "@/lib/domain/shifts";
+import type { Member } from "@/lib/domain/sign-in";
 import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { nameTill, openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";

@@ -1,8 +1,9 @@
 // An organization with one of everything in both modes, and its mark in each of its texts.
 import { randomBytes } from "node:crypto";
-import { inviteMember, type Member } from "@/lib/domain/accounts";
 import { addChannel } from "@/lib/domain/notifications";
 import { saveView } from "@/lib/domain/saved-views";
+import { type Member } from "@/lib/domain/sign-in";
+import { inviteMember } from "@/lib/domain/team";
 import { addSlide } from "@/lib/domain/till";
 import type { Mode } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";

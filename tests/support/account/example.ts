@@ -1,4 +1,4 @@
-import type { Member } from "@/lib/domain/accounts";
+import type { Member } from "@/lib/domain/sign-in";
 import type { Merchant } from "@/tests/support/merchant";
 import type { AccountAsk } from "./member-client";
 

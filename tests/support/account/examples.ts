@@ -2,7 +2,6 @@
 import { Secret, TOTP } from "otpauth";
 import { onTestFinished } from "vitest";
 import type { accountOperations } from "@/lib/api/account/operations";
-import { confirmTwoFactor, inviteMember, type Member, startTwoFactor } from "@/lib/domain/accounts";
 import { addNote } from "@/lib/domain/annotations";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
@@ -10,6 +9,8 @@ import { addChannel } from "@/lib/domain/notifications";
 import { createPaymentLink } from "@/lib/domain/payments";
 import { createReusableLink } from "@/lib/domain/reusable-links";
 import { saveView } from "@/lib/domain/saved-views";
+import { confirmTwoFactor, type Member, startTwoFactor } from "@/lib/domain/sign-in";
+import { inviteMember } from "@/lib/domain/team";
 import {
   beginSecretRotation,
   catchRequest,

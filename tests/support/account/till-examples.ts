@@ -1,9 +1,9 @@
-// A request for each operation of tills.
-import { type Member } from "@/lib/domain/accounts";
 import { startBusyHour } from "@/lib/domain/busy-hours";
 import { addItem } from "@/lib/domain/catalogue";
 import { addLocation } from "@/lib/domain/locations";
 import { openShift } from "@/lib/domain/shifts";
+// A request for each operation of tills.
+import { type Member } from "@/lib/domain/sign-in";
 import {
   addSlide,
   listDisplays,

@@ -4,8 +4,8 @@ import { ProfileSettings } from "@/components/settings/profile-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentProfile, readProfile } from "@/lib/domain/accounts";
 import { readNotificationSettings } from "@/lib/domain/notifications";
+import { presentProfile, readProfile } from "@/lib/domain/sign-in";
 import * as messages from "@/lib/messages";
 
 const m = messages.profileSettings;

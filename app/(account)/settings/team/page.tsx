@@ -3,12 +3,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { settingsQueries } from "@/components/settings/queries";
 import { TeamSettings } from "@/components/settings/team-settings";
 import { pageMember } from "@/lib/auth/page-member";
-import {
-  listInvitations,
-  listMembers,
-  presentInvitation,
-  presentMember,
-} from "@/lib/domain/accounts";
+import { listInvitations, listMembers, presentInvitation, presentMember } from "@/lib/domain/team";
 import { may } from "@/lib/kit/actor";
 import * as messages from "@/lib/messages";
 

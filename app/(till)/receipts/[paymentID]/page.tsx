@@ -5,9 +5,9 @@ import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { ViewProvider } from "@/components/session/view-provider";
 import { ReceiptPage } from "@/components/till/receipt/receipt-page";
 import { tillPageMember } from "@/lib/auth/page-member";
-import { presentView } from "@/lib/domain/accounts";
 import { PaymentNotFound, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { mailsReceipts, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
+import { presentView } from "@/lib/domain/team";
 import { may } from "@/lib/kit/actor";
 import * as messages from "@/lib/messages";
 

@@ -1,5 +1,5 @@
 import { pictureResponse } from "@/lib/api/core/picture-response";
-import { findLogo } from "@/lib/domain/accounts";
+import { findLogo } from "@/lib/domain/organizations";
 
 export const GET = async (
   _request: Request,

@@ -1,19 +1,3 @@
-import {
-  changeBrand,
-  changeRole,
-  inviteMember,
-  leaveOrganization,
-  listInvitations,
-  listMembers,
-  presentBrand,
-  presentInvitation,
-  presentMember,
-  presentSentInvitation,
-  readBrand,
-  removeMember,
-  resetPin,
-  revokeInvitation,
-} from "@/lib/domain/accounts";
 import { exportAuditLog, listAuditEntries, presentAuditPage } from "@/lib/domain/audit-log";
 import { presentFirstSteps, readFirstSteps } from "@/lib/domain/first-steps";
 import { presentGoLiveChecklist, readGoLiveChecklist } from "@/lib/domain/go-live";
@@ -35,6 +19,20 @@ import {
   presentOrganization,
   readOrganization,
 } from "@/lib/domain/organization-settings";
+import { changeBrand, presentBrand, readBrand } from "@/lib/domain/organizations";
+import { resetPin } from "@/lib/domain/sign-in";
+import {
+  changeRole,
+  inviteMember,
+  leaveOrganization,
+  listInvitations,
+  listMembers,
+  presentInvitation,
+  presentMember,
+  presentSentInvitation,
+  removeMember,
+  revokeInvitation,
+} from "@/lib/domain/team";
 import { downloadName, downloadResponse } from "../../core/download-response";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";

@@ -17,7 +17,7 @@ import {
   setPin,
   signOutEverywhere,
   startTwoFactor,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/sign-in";
 import { Reply } from "../../core/route";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";

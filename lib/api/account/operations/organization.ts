@@ -1,13 +1,4 @@
 import { z } from "zod";
-import {
-  BrandChange,
-  BrandResource,
-  InvitationList,
-  CreatedInvitation,
-  NewInvitation,
-  RoleChange,
-  TeamResource,
-} from "@/lib/domain/accounts/schemas";
 import { AuditEntryPage, AuditFilters, AuditSearch } from "@/lib/domain/audit-log/schemas";
 import { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
@@ -23,6 +14,14 @@ import {
   OrganizationChange,
   OrganizationResource,
 } from "@/lib/domain/organization-settings/schemas";
+import { BrandChange, BrandResource } from "@/lib/domain/organizations/schemas";
+import {
+  InvitationList,
+  CreatedInvitation,
+  NewInvitation,
+  RoleChange,
+  TeamResource,
+} from "@/lib/domain/team/schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 

@@ -11,8 +11,8 @@ import {
   SecondFactorOffer,
   SessionList,
   SetPin,
-} from "@/lib/domain/accounts/schemas";
-import { ListSettings } from "@/lib/domain/accounts/view-schemas";
+} from "@/lib/domain/sign-in/schemas";
+import { ListSettings } from "@/lib/domain/sign-in/view-schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 
 const Nothing = z.object({});

@@ -1,7 +1,8 @@
-import { type Member, readBrand, readRefundLimit } from "@/lib/domain/accounts";
 import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
 import { findNetworks, presentTillNetworks } from "@/lib/domain/network-profile";
+import { readBrand, readRefundLimit } from "@/lib/domain/organizations";
 import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
+import { type Member } from "@/lib/domain/sign-in";
 import {
   presentRefundLimit,
   presentTillQuestion,

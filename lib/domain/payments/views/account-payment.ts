@@ -1,8 +1,8 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { tagsOfPayment } from "@/lib/domain/annotations/sql";
 import { linesOfPayment, type PaymentLine } from "@/lib/domain/catalogue/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { isOfReusableLink, linkOfPayment } from "@/lib/domain/reusable-links/sql";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { tillNames } from "@/lib/domain/till/sql";
 import { type Payment, Prisma } from "@/lib/kit/db";
 import { nameOfNetwork } from "@/lib/network";

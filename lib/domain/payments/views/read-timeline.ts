@@ -1,6 +1,6 @@
-import { userNames } from "@/lib/domain/accounts/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { isDeletedBefore } from "@/lib/domain/shared/retention";
+import { userNames } from "@/lib/domain/sign-in/sql";
 import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";

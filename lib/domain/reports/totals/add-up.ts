@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
-import { organizationSettings } from "@/lib/domain/accounts/sql";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { firstMovement, type Owner } from "@/lib/domain/payments/sql";
 import { firstRefund } from "@/lib/domain/refunds/sql";
 import { reportSkipped } from "@/lib/domain/shared/skipped-rows";

@@ -1,5 +1,5 @@
-import { lockOrganization } from "@/lib/domain/accounts/sql";
 import { auditLine } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Subscription, type WebhookCatcher } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";

@@ -1,3 +1,4 @@
+import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { tillsWithPins } from "@/lib/domain/till/sql";
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
@@ -7,7 +8,7 @@ import type { Role, RoleGrant } from "@/lib/kit/permissions";
 import { hasLiveNetwork } from "@/lib/network";
 import { listSettingsOf } from "./list-settings";
 import { liveSession } from "./sessions";
-import { locationsOfMember, safeZone } from "./sql";
+import { locationsOfMember } from "./sql";
 import type { ListSettings } from "./view-schemas";
 
 /** An organization that a user belongs to. */
@@ -83,7 +84,7 @@ const membershipOf = ({
 export async function findMember(request: MemberRequest): Promise<Member | null> {
   const rows = await query<Membership & Holder>(Prisma.sql`
     WITH ${liveSession(request.sessionToken, request.ip)}
-    SELECT o.id AS "organizationId", o.name, o.currency, ${safeZone(Prisma.sql`o.time_zone`)} AS "timeZone", m.role, ${locationsOfMember} AS "locationIds",
+    SELECT o.id AS "organizationId", o.name, o.currency, o.time_zone AS "timeZone", m.role, ${locationsOfMember} AS "locationIds",
            b.accent_color AS "accentColor", b.logo_key AS "logoKey",
            ${hasLiveNetwork(Prisma.sql`o.id`)} AS "hasLive",
            s.id AS "sessionId", u.id AS "userId", u.name AS "userName", u.email,
@@ -91,8 +92,8 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
            o.require_two_factor AS "requireTwoFactor", u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
            t.mode AS "tillMode"
     FROM session s JOIN users u ON u.id = s.user_id
-      JOIN memberships m ON m.user_id = u.id JOIN organizations o ON o.id = m.organization_id
-      LEFT JOIN organization_brands b ON b.organization_id = o.id
+      JOIN memberships m ON m.user_id = u.id JOIN ${organizationSettings} o ON o.id = m.organization_id
+      LEFT JOIN ${organizationBrands} b ON b.organization_id = o.id
       LEFT JOIN ${tillsWithPins} t ON t.id = s.till_id AND t.organization_id = o.id
         AND t.token_hash = ${request.tillHash ?? null}::bytea
     WHERE s.till_id IS NULL OR t.id IS NOT NULL

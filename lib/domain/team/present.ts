@@ -1,43 +1,22 @@
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
-import { brandOf, logoPath } from "@/lib/kit/brand";
+import type { Member } from "@/lib/domain/sign-in";
+import type { View } from "@/lib/domain/sign-in/view-schemas";
+import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { hasSandbox } from "@/lib/kit/env";
 import { permissionsOf } from "@/lib/kit/permissions";
 import { toTimestamp } from "@/lib/kit/time";
 import type { Offer } from "./accept-invitation";
-import type { OrganizationBrand } from "./brand";
-import type { Member } from "./find-member";
 import type { Invitation, SentInvitation } from "./invitations";
 import type { WorkPlace } from "./member-locations";
 import { mayOpenOrganizations } from "./open-organizations";
-import type { Pin } from "./pins";
-import type { Profile } from "./profile";
 import type {
-  BrandResource,
   CreatedInvitation,
   InvitationOffer,
   InvitationResource,
   MemberResource,
-  PinResource,
-  ProfileResource,
-  SessionResource,
 } from "./schemas";
-import type { Session } from "./sessions";
 import type { TeamMember } from "./team";
-import type { View } from "./view-schemas";
-
-export const presentPin = ({ setAt, isLocked }: Pin): PinResource => ({
-  ...(setAt && { set_at: toTimestamp(setAt) }),
-  is_locked: isLocked,
-});
-
-export const presentBrand = (brand: OrganizationBrand): BrandResource => ({
-  accent_color: brand.accentColor,
-  logo: brand.logoKey === null ? null : logoPath(brand.logoKey),
-  receipt_address: brand.receiptAddress,
-  tax_number: brand.taxNumber,
-  receipt_footer: brand.receiptFooter,
-});
 
 const presentPlaces = (places: readonly WorkPlace[] | undefined) =>
   places && { locations: places.map(({ id, name }) => ({ location_id: id, name })) };
@@ -76,28 +55,6 @@ export const presentOffer = (offer: Offer): InvitationOffer => ({
   email: offer.email,
   ...(offer.invitedBy !== null && { invited_by: offer.invitedBy }),
   has_account: offer.hasAccount,
-});
-
-export const presentProfile = (profile: Profile): ProfileResource => ({
-  user_id: profile.userId,
-  name: profile.name,
-  email: profile.email,
-  ...(profile.language && { language: profile.language }),
-  two_factor: {
-    on: profile.secondFactorSince !== null,
-    ...(profile.secondFactorSince && { since: toTimestamp(profile.secondFactorSince) }),
-    recovery_codes_left: profile.recoveryCodesLeft,
-  },
-});
-
-export const presentSession = (session: Session): SessionResource => ({
-  id: session.id,
-  ...(session.browser && { browser: session.browser }),
-  ...(session.system && { system: session.system }),
-  ...(session.ip !== null && { ip: session.ip }),
-  created_at: toTimestamp(session.createdAt),
-  last_used_at: toTimestamp(session.lastUsedAt),
-  current: session.isThis,
 });
 
 /** Converts a member to the view that the browser receives. */

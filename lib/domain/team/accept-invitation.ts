@@ -1,13 +1,17 @@
 import { auditLine } from "@/lib/domain/audit";
+import {
+  EmailTaken,
+  MailedLinkInvalid,
+  type User,
+  takeMailedLink,
+  hashPassword,
+} from "@/lib/domain/sign-in";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import type { Role } from "@/lib/kit/permissions";
 import { hashOfToken } from "@/lib/kit/secrets";
-import { AlreadyMember, EmailTaken, InvitedAsAnother, MailedLinkInvalid } from "./errors";
-import type { User } from "./find-member";
-import { takeMailedLink } from "./mailed-links";
-import { hashPassword } from "./passwords";
+import { AlreadyMember, InvitedAsAnother } from "./errors";
 
 /** The details of an invitation, shown before it is accepted. */
 export interface Offer {

@@ -1,4 +1,5 @@
 import { auditLine } from "@/lib/domain/audit";
+import { organizationSettings } from "@/lib/domain/organizations/sql";
 import type { Actor, Mode } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
@@ -75,7 +76,7 @@ export const beginAttempt = ({
         ${locationsOfMember} AS "locationIds", u.session_version AS "sessionVersion",
         o.require_two_factor AND u.totp_confirmed_at IS NULL AS "needsTwoFactor",
         (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "nowMs"
-      FROM memberships m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
+      FROM memberships m JOIN users u ON u.id = m.user_id JOIN ${organizationSettings} o ON o.id = m.organization_id
       WHERE m.organization_id = ${organizationId} AND m.user_id = ${userId} AND m.pin_hash IS NOT NULL
         AND m.role = ANY(${[...roles]}::role[])
       FOR NO KEY UPDATE OF m`);

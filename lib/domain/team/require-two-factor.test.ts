@@ -1,11 +1,12 @@
 // An organization can require two-factor sign-in: who has not turned it on can do nothing there until they do.
 import { expect, test } from "vitest";
-import { changeRole, type Member } from "@/lib/domain/accounts";
 import { changeOrganization, readOrganization } from "@/lib/domain/organization-settings";
 import { listPayments } from "@/lib/domain/payments";
+import { type Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { memberOf, newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
+import { changeRole } from "./";
 
 const turnOn = async (member: Member, isOn = true) => {
   await db().user.update({

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { changeBrand, findLogo, LogoNotFound, type Member, readBrand } from "@/lib/domain/accounts";
+import { type Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { memberOf, newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
+import { changeBrand, findLogo, LogoNotFound, readBrand } from "./";
 
 const ICON = readFileSync("public/icons/icon-192.png");
 const OTHER = readFileSync("public/icons/maskable-192.png");

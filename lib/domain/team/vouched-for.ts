@@ -1,3 +1,4 @@
+import { firstUser, memberships } from "@/lib/domain/sign-in/sql";
 import { Prisma, query } from "@/lib/kit/db";
 import { organizationOpeners } from "@/lib/kit/env";
 
@@ -7,9 +8,8 @@ import { organizationOpeners } from "@/lib/kit/env";
  */
 export async function isVouchedFor(organizationId: string): Promise<boolean> {
   if (organizationOpeners() !== "anyone") return true;
-  // IDs are in the order of time.
   const found = await query(Prisma.sql`
-    SELECT 1 FROM memberships WHERE organization_id = ${organizationId} AND role = 'owner'
-      AND user_id = (SELECT id FROM users ORDER BY id LIMIT 1)`);
+    SELECT 1 FROM ${memberships} m WHERE organization_id = ${organizationId} AND role = 'owner'
+      AND user_id = (${firstUser})`);
   return found.length > 0;
 }

@@ -1,3 +1,5 @@
+import { openedOrganizations } from "@/lib/domain/organizations/sql";
+import { lockUser, memberships } from "@/lib/domain/sign-in/sql";
 import { Prisma } from "@/lib/kit/db";
 import { env, organizationOpeners } from "@/lib/kit/env";
 import type { Role } from "@/lib/kit/permissions";
@@ -28,14 +30,14 @@ export async function requireMayOpen(
   transaction: Prisma.TransactionClient,
   userId: string,
 ): Promise<void> {
-  await transaction.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+  await transaction.$queryRaw(lockUser(userId));
   const owned = Prisma.sql`
-    SELECT organization_id FROM memberships WHERE user_id = ${userId} AND role = 'owner'`;
+    SELECT organization_id FROM ${memberships} m WHERE user_id = ${userId} AND role = 'owner'`;
   const [counts] = await transaction.$queryRaw<Opened[]>(Prisma.sql`
     WITH opened AS (
-      SELECT created_at FROM organizations WHERE opened_by = ${userId}
+      SELECT created_at FROM ${openedOrganizations} o WHERE opened_by = ${userId}
       UNION ALL
-      SELECT created_at FROM organizations WHERE opened_by IS NULL AND id IN (${owned})
+      SELECT created_at FROM ${openedOrganizations} o WHERE opened_by IS NULL AND id IN (${owned})
     ), recent AS (SELECT created_at FROM opened WHERE created_at > now() - interval '1 hour')
     SELECT (SELECT count(*)::int FROM (${owned}) o) AS owned, (SELECT count(*)::int FROM opened) AS opened,
       (SELECT count(*)::int FROM recent) AS "inLastHour",

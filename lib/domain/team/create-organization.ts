@@ -1,13 +1,12 @@
 import { auditLine } from "@/lib/domain/audit";
+import { firstCashierRefundLimit } from "@/lib/domain/organizations";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
+import { EmailTaken, hashPassword } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { openSandboxMerchant } from "@/lib/network";
-import { firstCashierRefundLimit } from "./cashier-refund-limit";
-import { EmailTaken } from "./errors";
 import { requireMayOpen } from "./open-organizations";
-import { hashPassword } from "./passwords";
 import { type NewOrganization, newOrganization } from "./schemas";
 
 /** A new organization, and its owner as an actor in test mode. */

@@ -1,8 +1,8 @@
+import { requireHashingCapacity } from "@/lib/domain/sign-in";
 import { db, type Prisma } from "@/lib/kit/db";
 import { organizationOpeners } from "@/lib/kit/env";
 import { createOrganization, type OpenedOrganization } from "./create-organization";
 import { SignUpClosed } from "./errors";
-import { requireHashingCapacity } from "./hashing-turns";
 import type { NewOrganization } from "./schemas";
 
 /** Any number that no other advisory lock of ours has. */

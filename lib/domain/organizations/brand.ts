@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { auditLine } from "@/lib/domain/audit";
-import { authorize } from "@/lib/kit/actor";
+import { auditLine, ofOrganization } from "@/lib/domain/audit";
+import { type Actor, authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import type { PictureFile } from "@/lib/kit/picture";
 import { brandSandboxMerchant } from "@/lib/network";
 import { LogoNotFound } from "./errors";
-import type { Member } from "./find-member";
-import { ofOrganization } from "./invitations";
 import { readLogoFile } from "./logo-file";
 import type { BrandChange } from "./schemas";
 import { lockOrganization } from "./sql";
@@ -39,7 +37,9 @@ const PUBLIC_FIELDS = {
 } as const;
 
 /** Returns the brand of the member's organization, whatever their role. */
-export async function readBrand({ organizationId }: Member): Promise<OrganizationBrand> {
+export async function readBrand({
+  organizationId,
+}: Pick<Actor, "organizationId">): Promise<OrganizationBrand> {
   const where = { organizationId };
   return (await db().organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
 }
@@ -49,7 +49,7 @@ export async function readBrand({ organizationId }: Member): Promise<Organizatio
  * gets a new key, under which it never changes. Throws `Forbidden`, and `ValidationFailed` for a file that is
  * not a small PNG, JPEG or WebP picture.
  */
-export async function changeBrand(member: Member, change: BrandChange): Promise<OrganizationBrand> {
+export async function changeBrand(member: Actor, change: BrandChange): Promise<OrganizationBrand> {
   authorize(member, "organization.manage");
   const { organizationId } = member;
   const logo = typeof change.logo === "string" ? readLogoFile(change.logo) : change.logo;

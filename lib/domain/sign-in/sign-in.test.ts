@@ -8,8 +8,8 @@ import {
   SignInRefused,
   signIn,
   TooManyGuesses,
-} from "@/lib/domain/accounts";
-import { hashPassword } from "@/lib/domain/accounts/passwords";
+} from "@/lib/domain/sign-in";
+import { hashPassword } from "@/lib/domain/sign-in/passwords";
 import { db } from "@/lib/kit/db";
 import { newMember, PASSWORD } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";

@@ -1,19 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  changeRole,
-  LastOwner,
-  leaveOrganization,
-  listMembers,
-  type Member,
-  MemberNotFound,
-  OwnersOnly,
-  removeMember,
-} from "@/lib/domain/accounts";
+import { type Member, MemberNotFound, OwnersOnly } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { type Role, ROLES } from "@/lib/kit/permissions";
 import { memberOf, newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
+import { changeRole, LastOwner, leaveOrganization, listMembers, removeMember } from "./";
 
 const roleOf = async ({ userId, organizationId }: Member) =>
   (await db().membership.findFirst({ where: { userId, organizationId } }))?.role;

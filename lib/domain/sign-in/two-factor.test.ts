@@ -12,7 +12,7 @@ import {
   signIn,
   startTwoFactor,
   TooManyGuesses,
-} from "@/lib/domain/accounts";
+} from "@/lib/domain/sign-in";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { newMember, PASSWORD } from "@/tests/support/member";

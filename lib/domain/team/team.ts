@@ -1,11 +1,17 @@
-import { auditLine } from "@/lib/domain/audit";
+import { auditLine, ofOrganization } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
+import {
+  MemberNotFound,
+  OwnersOnly,
+  type Member,
+  isLocked,
+  endSessionsByPin,
+} from "@/lib/domain/sign-in";
 import { authorize } from "@/lib/kit/actor";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { sortedByName } from "@/lib/kit/names";
 import type { Permission, Role } from "@/lib/kit/permissions";
-import { LastOwner, MemberNotFound, OwnersOnly } from "./errors";
-import type { Member } from "./find-member";
-import { ofOrganization } from "./invitations";
+import { LastOwner } from "./errors";
 import {
   checkWorkPlaces,
   locationsById,
@@ -13,9 +19,6 @@ import {
   type WorkPlace,
   workPlaces,
 } from "./member-locations";
-import { isLocked } from "./pins";
-import { endSessionsByPin } from "./sessions";
-import { lockOrganization } from "./sql";
 
 export interface TeamMember {
   userId: string;

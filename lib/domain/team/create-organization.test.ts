@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { createOrganization } from "@/lib/domain/accounts";
 import { db } from "@/lib/kit/db";
+import { createOrganization } from "./";
 
 const email = () => `Owner-${randomBytes(6).toString("hex")}@Example.com`;
 

@@ -1,4 +1,4 @@
-// SQL fragments on organizations and users for statements in other folders. The statement that uses a FROM item
+// SQL fragments on users and members for statements in other folders. The statement that uses a FROM item
 // restricts its rows.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
@@ -7,49 +7,6 @@ import type { Role } from "@/lib/kit/permissions";
 
 /** After this many wrong PINs within a day, wherever they were entered, a PIN is locked. */
 export const MAX_WRONG_PINS = 20;
-
-/**
- * A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`, `receipt_address`, `tax_number`,
- * `receipt_footer`. Without a brand, no row.
- */
-export const organizationBrands = Prisma.sql`(
-  SELECT organization_id, accent_color, logo_key, receipt_address, tax_number, receipt_footer
-  FROM organization_brands)`;
-
-/** Expression: a stored time zone that no statement fails for: UTC while the database does not know it. */
-export const safeZone = (stored: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`coalesce(known_time_zone(${stored}), 'UTC')`;
-
-/**
- * A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`. While
- * the database does not know a stored time zone, `time_zone` is UTC and `zone_is_known` false: what acts at a local time,
- * for many organizations at once, leaves such a one out. `checkTimeZones` names it.
- */
-export const organizationSettings = Prisma.sql`(
-  SELECT id, name, currency, ${safeZone(Prisma.sql`time_zone`)} AS time_zone,
-    known_time_zone(time_zone) IS NOT NULL AS zone_is_known, require_device_key_for_static_qr, tip_percents
-  FROM organizations)`;
-
-/** SELECT of the `percents` of the tips that an organization's tills offer; empty: they ask for none. */
-export const tipPercentsOf = ({ organizationId }: Actor): Prisma.Sql =>
-  Prisma.sql`SELECT tip_percents AS percents FROM organizations WHERE id = ${organizationId}`;
-
-/** SELECT of the `amount` above which an organization's tills ask, in minor units; null: they never ask. */
-export const tillQuestionAboveOf = ({ organizationId }: Actor): Prisma.Sql =>
-  Prisma.sql`SELECT till_question_above AS amount FROM organizations WHERE id = ${organizationId}`;
-
-/** SELECT of the next `limit` IDs of organizations after one, in their order. */
-export const organizationsAfter = (id: string, limit: number): Prisma.Sql =>
-  Prisma.sql`SELECT id FROM organizations WHERE id > ${id} ORDER BY id LIMIT ${limit}`;
-
-/**
- * Expression: how much of one payment the actor can refund in total, in minor units. NULL: no limit, as for everyone
- * but cashiers.
- */
-export const refundLimitOf = ({ organizationId, grant }: Actor): Prisma.Sql =>
-  "role" in grant && grant.role === "cashier"
-    ? Prisma.sql`(SELECT cashier_refund_limit FROM organizations WHERE id = ${organizationId})`
-    : Prisma.sql`NULL::bigint`;
 
 /**
  * Expression: the organization that the passwords of the user `u` are hashed for, which is their first one, or their own
@@ -61,16 +18,6 @@ export const hashingAccount = Prisma.sql`coalesce((
 
 /** A FROM item of users' current names: `id`, `name`. */
 export const userNames = Prisma.sql`(SELECT id, name FROM users)`;
-
-/**
- * SELECT that locks an organization's row. `FOR NO KEY UPDATE` excludes others that do the same; `FOR UPDATE` also
- * excludes inserts of device keys and payments, which hold a key share lock on the row.
- */
-export const lockOrganization = (
-  organizationId: string,
-  strength: "FOR SHARE" | "FOR NO KEY UPDATE" | "FOR UPDATE",
-): Prisma.Sql =>
-  Prisma.sql`SELECT 1 FROM organizations WHERE id = ${organizationId} ${Prisma.raw(strength)}`;
 
 /**
  * SELECT of `members`, the number of members of the actor's organization that have one of these roles, of
@@ -129,3 +76,18 @@ export const userEmails = Prisma.sql`(SELECT id, email, email_confirmed_at, lang
 export const memberWithEmail = (organizationId: string, email: string): Prisma.Sql => Prisma.sql`
   SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.organization_id = ${organizationId} AND u.email = ${email}`;
+
+/**
+ * A FROM item of invitations that have not been accepted: `id`, `organization_id`, `email`, `role`, `location_ids`,
+ * `created_by`, `created_at`, `expires_at`.
+ */
+export const openInvitations = Prisma.sql`(
+  SELECT id, organization_id, email, role, location_ids, created_by, created_at, expires_at FROM mailed_links
+  WHERE kind = 'invitation' AND used_at IS NULL)`;
+
+/** SELECT that locks a user's row. */
+export const lockUser = (userId: string): Prisma.Sql =>
+  Prisma.sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`;
+
+/** SELECT of the `id` of the first user, who is the operator. IDs are in the order of time. */
+export const firstUser = Prisma.sql`SELECT id FROM users ORDER BY id LIMIT 1`;

@@ -1,5 +1,8 @@
-import { auditLine } from "@/lib/domain/audit";
+import { auditLine, ofOrganization } from "@/lib/domain/audit";
+import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { type CountedMail, countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
+import { OwnersOnly, type Member, mailedAddress, newMailedToken } from "@/lib/domain/sign-in";
+import { openInvitations, userNames } from "@/lib/domain/sign-in/sql";
 import { authorize } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, Prisma, query } from "@/lib/kit/db";
@@ -12,9 +15,7 @@ import { log } from "@/lib/kit/log";
 import type { Role } from "@/lib/kit/permissions";
 import { after, days } from "@/lib/kit/time";
 import { messages } from "@/lib/messages";
-import { AlreadyMember, InvitationNotFound, OwnersOnly, TooManyInvitations } from "./errors";
-import type { Member } from "./find-member";
-import { mailedAddress, newMailedToken } from "./mailed-links";
+import { AlreadyMember, InvitationNotFound, TooManyInvitations } from "./errors";
 import {
   checkWorkPlaces,
   locationsById,
@@ -23,7 +24,6 @@ import {
   workPlaces,
 } from "./member-locations";
 import type { NewInvitation } from "./schemas";
-import { lockOrganization } from "./sql";
 import { isVouchedFor } from "./vouched-for";
 
 const VALID_DAYS = 7;
@@ -156,13 +156,6 @@ async function languageOf(email: string): Promise<Language> {
   return isLanguage(user?.language) ? user.language : currentLanguage();
 }
 
-/** Returns the actor without a mode, for audit log entries about the organization itself. */
-export const ofOrganization = ({ organizationId, userId, ip }: Member) => ({
-  organizationId,
-  userId,
-  ip,
-});
-
 /** Returns the invitations that have not been accepted, newest first, including expired ones. */
 export async function listInvitations(member: Member): Promise<Invitation[]> {
   authorize(member, "team.manage");
@@ -172,8 +165,8 @@ export async function listInvitations(member: Member): Promise<Invitation[]> {
   >(Prisma.sql`
     SELECT l.id, l.email, l.role, l.location_ids AS "locationIds", u.name AS "invitedBy", l.created_at AS "createdAt", l.expires_at AS "expiresAt",
       l.expires_at <= now() AS "isExpired"
-    FROM mailed_links l LEFT JOIN users u ON u.id = l.created_by
-    WHERE l.kind = 'invitation' AND l.organization_id = ${member.organizationId} AND l.used_at IS NULL
+    FROM ${openInvitations} l LEFT JOIN ${userNames} u ON u.id = l.created_by
+    WHERE l.organization_id = ${member.organizationId}
     ORDER BY l.created_at DESC`);
   return invitations.map(({ locationIds, ...invitation }) => ({
     ...invitation,
