@@ -1,4 +1,5 @@
 import type { Inngest } from "inngest";
+import { requireSecretsKey } from "@/lib/domain/secrets";
 import { announceNextDue, deliverDue, rescanIfDelivering } from "@/lib/domain/webhooks";
 import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
@@ -23,8 +24,12 @@ export const deliverWebhooks = (inngest: Inngest) =>
     deliverOrJoin,
   );
 
-/** If a run in this process is waiting for slow receivers, tells it to check again instead of waiting for it to end. */
+/**
+ * If a run in this process is waiting for slow receivers, tells it to check again instead of waiting for it to
+ * end. Throws `WrongSecretsKey`, and uses up no attempt, if this process does not have the database's key.
+ */
 export async function deliverOrJoin() {
+  await requireSecretsKey();
   if (rescanIfDelivering()) return { joined: true };
   const totals = await withTrace(
     "deliver webhooks",

@@ -52,6 +52,16 @@ export function openSecret(
 export const decryptSecret = (encrypted: Uint8Array, boundTo: string): string =>
   openSecret(encrypted, boundTo).secret;
 
+/** Returns whether `openSecret` opens this value. */
+export function isReadable(encrypted: Uint8Array, boundTo: string): boolean {
+  try {
+    openSecret(encrypted, boundTo);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const links = ofProcess("key of links", (): { key?: string | undefined } => ({}));
 
 /**

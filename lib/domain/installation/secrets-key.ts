@@ -1,6 +1,6 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
-import { encryptSecret, openSecret, useLinksKey } from "@/lib/kit/secrets";
+import { encryptSecret, isReadable, openSecret, useLinksKey } from "@/lib/kit/secrets";
 
 const CANARY = "This database is encrypted under this key.";
 const CANARY_CONTEXT = "installation";
@@ -15,12 +15,6 @@ export class WrongSecretsKey extends Error {
   }
 }
 
-/** An encrypted value, and what it is bound to. */
-interface Sealed {
-  encrypted: Uint8Array;
-  boundTo: string;
-}
-
 interface Installation {
   canary: Uint8Array;
   linksKey: Uint8Array | null;
@@ -32,7 +26,7 @@ let verified: string | undefined;
 const keys = () => [env().SECRETS_KEY, env().SECRETS_KEY_PREVIOUS, env().DATABASE_URL].join("\n");
 
 /**
- * Checks that this process has the database's key, before it uses up an attempt of a delivery, and reads the key of links.
+ * Checks that this process has the database's key, and reads the key of links.
  * Returns false if no process has stored the database's canary yet, so that there is nothing to check. Throws
  * `WrongSecretsKey`.
  */
@@ -41,7 +35,7 @@ export async function isKeyOfCanary(): Promise<boolean> {
   if (verified === checked) return true;
   const installation = await readInstallation();
   if (!installation) return false;
-  if (!isReadable(canaryOf(installation))) throw new WrongSecretsKey();
+  if (!isReadable(installation.canary, CANARY_CONTEXT)) throw new WrongSecretsKey();
   useLinksKey(linksKeyOf(installation));
   verified = checked;
   return true;
@@ -68,15 +62,10 @@ async function readInstallation(): Promise<Installation | undefined> {
   return row;
 }
 
-const canaryOf = ({ canary }: Installation): Sealed => ({
-  encrypted: canary,
-  boundTo: CANARY_CONTEXT,
-});
-
 /** Returns whether this process has the key of the database. */
 export async function isCanaryReadable(): Promise<boolean> {
   const installation = await readInstallation();
-  return installation !== undefined && isReadable(canaryOf(installation));
+  return installation !== undefined && isReadable(installation.canary, CANARY_CONTEXT);
 }
 
 /** The stored key of links, or the database's own key as long as that was never replaced. */
@@ -106,13 +95,4 @@ export async function keepLinksKey(): Promise<void> {
 /** Gives up the key of links: addresses and codes are made with the database's own key from then on. */
 export async function forgetLinksKey(): Promise<void> {
   await query(Prisma.sql`UPDATE installation SET links_key_encrypted = NULL RETURNING id`);
-}
-
-function isReadable({ encrypted, boundTo }: Sealed): boolean {
-  try {
-    openSecret(encrypted, boundTo);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { isKeyOfCanary, storeFirstCanary, WrongSecretsKey } from "@/lib/domain/installation";
-import { openSecret } from "@/lib/kit/secrets";
+import { isReadable } from "@/lib/kit/secrets";
 import { ENCRYPTED_COLUMNS, type Encrypted, valuesBehind } from "./encrypted-values";
 
 /** How many secrets of each kind are tried if there is no canary yet. */
@@ -12,7 +12,11 @@ const SAMPLE_SIZE = 20;
 export async function requireSecretsKey(): Promise<void> {
   if (await isKeyOfCanary()) return;
   const secrets = await someSecrets();
-  if (secrets.length > 0 && !secrets.some(isReadable)) throw new WrongSecretsKey();
+  if (
+    secrets.length > 0 &&
+    !secrets.some(({ encrypted, boundTo }) => isReadable(encrypted, boundTo))
+  )
+    throw new WrongSecretsKey();
   await storeFirstCanary();
   // Another process may have been the first, with another key.
   if (!(await isKeyOfCanary())) throw new WrongSecretsKey();
@@ -22,12 +26,3 @@ const someSecrets = async (): Promise<Encrypted[]> =>
   (
     await Promise.all(ENCRYPTED_COLUMNS.map((column) => valuesBehind(column, "", SAMPLE_SIZE)))
   ).flat();
-
-function isReadable({ encrypted, boundTo }: Encrypted): boolean {
-  try {
-    openSecret(encrypted, boundTo);
-    return true;
-  } catch {
-    return false;
-  }
-}

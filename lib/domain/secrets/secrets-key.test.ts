@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WrongSecretsKey } from "@/lib/domain/installation";
-import { deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { encryptSecret } from "@/lib/kit/secrets";
-import { deliveriesOf, newEvent } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { requireSecretsKey } from "./index";
@@ -29,21 +27,6 @@ test("the first key of a database is its key from then on", async () => {
   env().SECRETS_KEY = first;
   await requireSecretsKey();
   expect(await db().installation.count()).toBe(1);
-});
-
-test("another key uses up no attempt of a delivery", async () => {
-  const right = newKey();
-  await requireSecretsKey();
-  const merchant = await newMerchant();
-  const { receiver } = await listening(merchant);
-  const { eventId } = await newEvent(merchant);
-  newKey();
-  await expect(deliverDue()).rejects.toThrow(WrongSecretsKey);
-  expect((await deliveriesOf(eventId))[0]).toMatchObject({ attemptCount: 0, attempts: [] });
-  env().SECRETS_KEY = right;
-  await deliverDue();
-  expect((await deliveriesOf(eventId))[0]).toMatchObject({ attemptCount: 1, status: "succeeded" });
-  expect(receiver.received).toHaveLength(1);
 });
 
 test("without a canary, the key is tested on the stored secrets", async () => {

@@ -1,4 +1,3 @@
-import { isKeyOfCanary } from "@/lib/domain/installation";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { metrics } from "@/lib/kit/metrics";
 import { isTracing } from "@/lib/kit/tracing";
@@ -36,11 +35,9 @@ const TRACEPARENT = Prisma.sql`
  * when the next attempt is due, so a process that dies afterwards has used up this attempt and nothing else. For the
  * last attempt that time is a lease: once it expires, the sender is known to have stopped.
  *
- * Fails due deliveries that must not be sent (subscription off or deleted, no attempts left). Throws `WrongSecretsKey`
- * and claims nothing if this process has the wrong SECRETS_KEY.
+ * Fails due deliveries that must not be sent (subscription off or deleted, no attempts left).
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
-  await isKeyOfCanary();
   const full = [...limits.capacity].filter(([, places]) => places <= 0).map(([id]) => id);
   const rows = await queryPrepared<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (

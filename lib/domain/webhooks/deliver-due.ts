@@ -37,7 +37,8 @@ const delivering = ofProcess("delivering", (): { drain?: Drain | undefined } => 
  * number of processes can run it at once. A call during another one in this process makes that one check again and
  * shares its result.
  *
- * Throws if a claim fails, for example because the database is down, once the attempts in flight have ended.
+ * What cannot be signed uses up attempts, too: the caller has checked that this process has the database's key. Throws if a
+ * claim fails, for example because the database is down, once the attempts in flight have ended.
  */
 export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals> {
   if (delivering.drain?.rescan()) return delivering.drain.totals;
