@@ -17,7 +17,7 @@ import {
   type LiveNetworkConnection,
   type LiveNetworkResource,
   VIPPS_PRODUCTION,
-} from "@/lib/domain/live-network/schemas";
+} from "@/lib/domain/networks/schemas";
 import * as messages from "@/lib/messages";
 import type { CheckStep } from "@/lib/network/check-vocabulary";
 import { BANK_NAMES, bankOf } from "@/lib/network/pix/bank-vocabulary";

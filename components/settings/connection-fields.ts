@@ -1,4 +1,4 @@
-import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/networks/schemas";
 import * as messages from "@/lib/messages";
 import { NETWORK_CURRENCIES } from "@/lib/network/currency-vocabulary";
 import {

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 import { Callout } from "@/components/ui/callout";
-import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/networks/schemas";
 import * as messages from "@/lib/messages";
 import { CHECK_STEPS, type CheckStep } from "@/lib/network/check-vocabulary";
 

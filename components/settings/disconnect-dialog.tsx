@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@/components/form/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/networks/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { networkName } from "./connection-fields";

@@ -10,7 +10,7 @@ import { Facts } from "@/components/ui/facts";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { notifySuccess } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { LiveNetworkResource } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkResource } from "@/lib/domain/networks/schemas";
 import * as messages from "@/lib/messages";
 import { BANK_CHOICES, bankOf } from "@/lib/network/pix/bank-vocabulary";
 import { useChange } from "./change";

@@ -1,5 +1,5 @@
 // A merchant of the demo's owner whose live network is played by this process.
-import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkConnection } from "@/lib/domain/networks/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
 import { useRunningDatabase } from "../database/running-database";
 import { CommandError } from "../launch/say.mjs";
@@ -92,7 +92,7 @@ export async function playedMerchant(name: PlayedName, ownersKey: string): Promi
   const { authenticateDeviceKey, issueDeviceKey, revokeDeviceKey } =
     await import("@/lib/domain/devices");
   const { openOrganizationAsOperator } = await import("@/lib/domain/team");
-  const { connectLiveNetwork } = await import("@/lib/domain/live-network");
+  const { connectLiveNetwork } = await import("@/lib/domain/networks");
   const device = await authenticateDeviceKey(ownersKey);
   if (!device) throw new CommandError("The device key is not in this database.");
   const { currency, byLink, handle, pay, connection } = PLAYED[name]();

@@ -1,6 +1,6 @@
 // Hundreds of addresses that lead, or might lead, to this machine or its network: none is saved, dialled or called.
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import {
   changeSubscription,
   createSender,

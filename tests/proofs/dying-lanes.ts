@@ -1,5 +1,5 @@
 // Networks that are played for the proof of dying networks.
-import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
+import type { LiveNetworkConnection } from "@/lib/domain/networks/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
 import { returnedOf } from "@/operate/networks/apipay-books";
 import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";

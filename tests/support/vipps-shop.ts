@@ -1,6 +1,6 @@
 // A shop that takes payments in live mode, at a server that plays Vipps MobilePay.
 import { afterEach, beforeEach } from "vitest";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";

@@ -5,7 +5,7 @@ import { linkQueries, PAGE_SIZE } from "@/components/links/queries";
 import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
-import { type ConnectedNetwork, findNetworks } from "@/lib/domain/network-profile";
+import { type ConnectedNetwork, findNetworks } from "@/lib/domain/networks";
 import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
 import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 import { env } from "@/lib/kit/env";

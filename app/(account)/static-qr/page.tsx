@@ -3,7 +3,7 @@ import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PAGE_SIZE, STATIC_QR_FILTERS, staticQrQueries } from "@/components/static-qr/queries";
 import { StaticQrList } from "@/components/static-qr/static-qr-list";
 import { pageMember } from "@/lib/auth/page-member";
-import { findNetworks } from "@/lib/domain/network-profile";
+import { findNetworks } from "@/lib/domain/networks";
 import { listStaticQrPayments, presentAccountStaticQrPayment } from "@/lib/domain/static-qr";
 import { StaticQrFilters } from "@/lib/domain/static-qr/schemas";
 import { presentPage } from "@/lib/kit/pagination";

@@ -1,4 +1,4 @@
-import { presentNetworkProfile, presentNetworks, readNetworks } from "@/lib/domain/network-profile";
+import { presentNetworkProfile, presentNetworks, readNetworks } from "@/lib/domain/networks";
 import {
   cancelPayment,
   createPayment,

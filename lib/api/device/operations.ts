@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NetworkList, NetworkProfileResource } from "@/lib/domain/network-profile/schemas";
+import { NetworkList, NetworkProfileResource } from "@/lib/domain/networks/schemas";
 import {
   CancelPayment,
   CreatePayment,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { auditLine } from "@/lib/domain/audit";
 import { listDeviceKeys } from "@/lib/domain/devices";
-import { NoSandboxInLiveMode } from "@/lib/domain/live-network";
+import { NoSandboxInLiveMode } from "@/lib/domain/networks";
 import { listTills } from "@/lib/domain/till";
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";

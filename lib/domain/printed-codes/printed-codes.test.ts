@@ -7,7 +7,7 @@ import {
   readLiveNetworks,
   replaceLiveNetwork,
   switchPrintedCodes,
-} from "@/lib/domain/live-network";
+} from "@/lib/domain/networks";
 import { checkDuePayments, RefusedByNetwork } from "@/lib/domain/payments";
 import {
   dismissScan,

@@ -1,7 +1,7 @@
 // Money at ApiPay.kz that is not what Qassa asked for: two invoices of one payment, other amounts, refunds in its dashboard.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
 import { readTimeline } from "@/lib/domain/payments/views";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";

@@ -1,6 +1,6 @@
 // What one organization's ApiPay.kz says must not reach another's payments, nor hide what else it says.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";

@@ -2,7 +2,7 @@
 // Vipps MobilePay do in its portal.
 import { expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { disconnectLiveNetwork } from "@/lib/domain/live-network";
+import { disconnectLiveNetwork } from "@/lib/domain/networks";
 import { checkDueRefunds, createRefund } from "@/lib/domain/refunds";
 import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { checkStaticQrNow, syncStaticQrHistory } from "@/lib/domain/static-qr";

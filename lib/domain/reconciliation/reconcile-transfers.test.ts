@@ -1,7 +1,7 @@
 // What a bank holds of payments that nobody asks about any more, as merchants with Pix meet it.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { cancelPayment, checkPayments, createPaymentLink } from "@/lib/domain/payments";
 import { readTimeline } from "@/lib/domain/payments/views";
 import { createRefund, checkDueRefunds } from "@/lib/domain/refunds";

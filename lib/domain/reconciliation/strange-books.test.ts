@@ -1,6 +1,6 @@
 // Books of banks that say the same in two ways, or nothing at all.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectLiveNetwork, disconnectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork, disconnectLiveNetwork } from "@/lib/domain/networks";
 import { checkPayments, createPaymentLink } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NewPaymentLines, TillCatalogue } from "@/lib/domain/catalogue/schemas";
 import { LocationResource } from "@/lib/domain/locations/schemas";
-import { TillNetworkResource } from "@/lib/domain/network-profile/schemas";
+import { TillNetworkResource } from "@/lib/domain/networks/schemas";
 import { comment, networkNumber } from "@/lib/domain/payments/schemas";
 import { ReceiptTexts } from "@/lib/domain/receipts/schemas";
 import { amount, Timestamp } from "@/lib/kit/fields";

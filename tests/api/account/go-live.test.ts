@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { issueDeviceKey, revokeDeviceKey } from "@/lib/domain/devices";
 import type { GoLiveChecklist } from "@/lib/domain/go-live/schemas";
-import { connectLiveNetwork, testLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork, testLiveNetwork } from "@/lib/domain/networks";
 import { changeOrganization } from "@/lib/domain/organization-settings";
 import { confirmTwoFactor, type Member, startTwoFactor } from "@/lib/domain/sign-in";
 import { changeSubscription, createSubscription } from "@/lib/domain/webhooks";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { Qassa } from "@/clients/typescript/src";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkStaticQrNow, listStaticQrPayments } from "@/lib/domain/static-qr";
 import { networkFor, payStaticQr, serveSandboxGateway } from "@/lib/network";
 import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";

@@ -1,5 +1,5 @@
-import { connectLiveNetwork } from "@/lib/domain/live-network";
-import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
+import { connectLiveNetwork } from "@/lib/domain/networks";
+import type { LiveNetworkConnection } from "@/lib/domain/networks/schemas";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 // A shop at a played network, for the proof that books agree: what merchants, payers and the network's portal do there.
 import type { Member } from "@/lib/domain/sign-in";

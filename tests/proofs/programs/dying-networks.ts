@@ -2,7 +2,7 @@
 // killed too.
 import { setTimeout as pause } from "node:timers/promises";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { Prisma, query } from "@/lib/kit/db";
 import { serve, type Served } from "@/operate/networks/serve";
 import { deviceRequest } from "@/tests/support/device-request";

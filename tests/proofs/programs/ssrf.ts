@@ -193,7 +193,7 @@ async function deliver(
 /** Gateway addresses are entered by users as well. */
 async function askGateways(run: ProofRun, urls: readonly string[]) {
   const { newMerchant } = await import("@/tests/support/merchant");
-  const { connectLiveNetwork } = await import("@/lib/domain/live-network");
+  const { connectLiveNetwork } = await import("@/lib/domain/networks");
   const { ValidationFailed } = await import("@/lib/kit/errors");
   const { owner } = await newMerchant();
   const taken: string[] = [];

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import type { accountOperations } from "@/lib/api/account/operations";
 import { addNote } from "@/lib/domain/annotations";
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { connectLiveNetwork } from "@/lib/domain/networks";
 import { addChannel } from "@/lib/domain/notifications";
 import { createPaymentLink } from "@/lib/domain/payments";
 import { createReusableLink } from "@/lib/domain/reusable-links";

@@ -5,7 +5,7 @@ import { NetworkSettings } from "@/components/settings/network-settings";
 import { settingsQueries } from "@/components/settings/queries";
 import { PageHeader } from "@/components/ui/page-header";
 import { pageMember } from "@/lib/auth/page-member";
-import { presentLiveNetworks, readLiveNetworks } from "@/lib/domain/live-network";
+import { presentLiveNetworks, readLiveNetworks } from "@/lib/domain/networks";
 import * as messages from "@/lib/messages";
 
 const m = messages.networkSettings;

@@ -8,12 +8,13 @@ import {
   presentConnectionTest,
   presentLiveNetwork,
   presentLiveNetworks,
+  presentNetworks,
   readLiveNetworks,
+  readNetworks,
   replaceLiveNetwork,
   switchPrintedCodes,
   testLiveNetwork,
-} from "@/lib/domain/live-network";
-import { presentNetworks, readNetworks } from "@/lib/domain/network-profile";
+} from "@/lib/domain/networks";
 import {
   changeOrganization,
   presentOrganization,

@@ -1,4 +1,4 @@
-import { sandboxPhoneAddress } from "@/lib/domain/live-network";
+import { sandboxPhoneAddress } from "@/lib/domain/networks";
 import {
   changeStaticQrOrder,
   checkStaticQrNow,

@@ -7,9 +7,9 @@ import {
   LiveNetworkConnection,
   LiveNetworkList,
   LiveNetworkResource,
+  NetworkList,
   SwitchPrintedCodes,
-} from "@/lib/domain/live-network/schemas";
-import { NetworkList } from "@/lib/domain/network-profile/schemas";
+} from "@/lib/domain/networks/schemas";
 import {
   OrganizationChange,
   OrganizationResource,

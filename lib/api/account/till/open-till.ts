@@ -1,5 +1,5 @@
 import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
-import { findNetworks, presentTillNetworks } from "@/lib/domain/network-profile";
+import { findNetworks, presentTillNetworks } from "@/lib/domain/networks";
 import { readBrand, readRefundLimit } from "@/lib/domain/organizations";
 import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
 import { type Member } from "@/lib/domain/sign-in";

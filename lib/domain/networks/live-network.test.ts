@@ -13,7 +13,7 @@ import {
   readLiveNetworks,
   replaceLiveNetwork,
   testLiveNetwork,
-} from "@/lib/domain/live-network";
+} from "@/lib/domain/networks";
 import { createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
 import { db } from "@/lib/kit/db";

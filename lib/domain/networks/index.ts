@@ -1,9 +1,12 @@
+export type { ConnectedNetwork, NetworkProfile } from "@/lib/network";
 export { chooseDefaultNetwork } from "./choose-default";
 export { connectLiveNetwork, replaceLiveNetwork } from "./connect";
 export { disconnectLiveNetwork } from "./disconnect";
 export * from "./errors";
 export { presentConnectionTest, presentLiveNetwork, presentLiveNetworks } from "./present";
+export { presentNetworkProfile, presentNetworks, presentTillNetworks } from "./present-profile";
 export { switchPrintedCodes } from "./printed-codes";
 export { readLiveNetworks } from "./read";
-export { testLiveNetwork } from "./test-connection";
+export { findNetworks, readNetworks } from "./read-networks";
 export { NoSandboxInLiveMode, sandboxPhoneAddress } from "./sandbox-phone-address";
+export { testLiveNetwork } from "./test-connection";

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import {
-  chooseDefaultNetwork,
-  connectLiveNetwork,
   DefaultNetworkNeeded,
-  disconnectLiveNetwork,
   LinksInUse,
   LiveNetworkNotFound,
   LivePaymentsOpen,
+  chooseDefaultNetwork,
+  connectLiveNetwork,
+  disconnectLiveNetwork,
+  findNetworks,
   presentLiveNetworks,
   readLiveNetworks,
-} from "@/lib/domain/live-network";
-import { findNetworks } from "@/lib/domain/network-profile";
+} from "@/lib/domain/networks";
 import {
   cancelPayment,
   checkDuePayments,

@@ -5,6 +5,8 @@ import { CHECK_STEP_NAMES } from "@/lib/network/check-vocabulary";
 import { readPairs } from "@/lib/network/pix/bank-pairs-vocabulary";
 import { BANK_CHOICES, BANK_NAMES, type BANK_PAIRS } from "@/lib/network/pix/bank-vocabulary";
 
+export * from "./profile-schemas";
+
 const visible = (most: number) =>
   z
     .string("must be text")

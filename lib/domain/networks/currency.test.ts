@@ -1,6 +1,6 @@
 // A network that does not take the organization's currency is told before it is asked for anything.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectLiveNetwork, readLiveNetworks } from "@/lib/domain/live-network";
+import { connectLiveNetwork, readLiveNetworks } from "@/lib/domain/networks";
 import type { Member } from "@/lib/domain/sign-in";
 import { NotSupportedByNetwork } from "@/lib/network";
 import { serve, type Served } from "@/operate/networks/serve";

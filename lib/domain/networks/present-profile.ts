@@ -1,6 +1,6 @@
 import { MAX_MAJOR_UNITS, toMajorUnits } from "@/lib/kit/money";
 import { type ConnectedNetwork, leastAmount, type NetworkProfile } from "@/lib/network";
-import type { NetworkProfileResource, NetworkResource } from "./schemas";
+import type { NetworkProfileResource, NetworkResource } from "./profile-schemas";
 
 /** Converts a profile to its API resource, with amounts in major units of the organization's currency. */
 export const presentNetworkProfile = (

@@ -8,7 +8,7 @@ import {
   replaceLiveNetwork,
   switchPrintedCodes,
   testLiveNetwork,
-} from "@/lib/domain/live-network";
+} from "@/lib/domain/networks";
 import { cancelPayment, createPayment } from "@/lib/domain/payments";
 import { endTill, makePrintedCode, openTill } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";

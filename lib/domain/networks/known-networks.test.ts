@@ -7,7 +7,7 @@ import {
   presentLiveNetwork,
   replaceLiveNetwork,
   testLiveNetwork,
-} from "@/lib/domain/live-network";
+} from "@/lib/domain/networks";
 import {
   checkDuePayments,
   createPayment,
