@@ -84,6 +84,22 @@ describe("a message", () => {
     expect(translated("must be today, 7, 30 or 90")).toBe(ru.mustBeVolumePeriod);
   });
 
+  test.each(["5", "KZT", "shop.example", "GET", "2026-11-21"])(
+    "with the value %s is told from all others",
+    (value) => {
+      for (const [name, template] of Object.entries(errorTemplates)) {
+        const values = Array.from({ length: template.split("{}").length - 1 }, () => value);
+        const marked = {
+          ...names,
+          [name]: [name, ...values.keys().map((i) => `{${i + 1}}`)].join(" "),
+        };
+        expect(translateError(template.replaceAll("{}", value), marked)).toBe(
+          [name, ...values].join(" "),
+        );
+      }
+    },
+  );
+
   test("about a field is translated without the field's name", () => {
     for (const field of ["payer_phone", "owner.email", "events.0", "the body"]) {
       expect(translated(`${field} is required`)).toBe("Обязательное поле");
