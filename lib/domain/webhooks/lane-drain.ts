@@ -9,6 +9,8 @@ interface Run {
   isOver: () => boolean;
   /** Called when this lane becomes idle or has free slots. */
   changed: () => void;
+  /** Called when a claim has failed: another run claims what is due from then on. */
+  end: () => void;
   /** Makes and records an attempt. Returns whether it succeeded. Never throws. */
   attempt: (claimed: ClaimedAttempt, lane: Lane) => Promise<boolean>;
 }
@@ -68,6 +70,9 @@ export class LaneDrain {
         if (this.#slots.free > 0 && (this.#moreDue || this.#wanted)) await this.#claimInTime();
         else await this.#change();
       }
+    } catch (error) {
+      this.outer.end();
+      throw error;
     } finally {
       this.#wanted = false;
       this.#moreDue = false;
