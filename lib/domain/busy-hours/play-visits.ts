@@ -1,4 +1,9 @@
-import { createPayment, createPaymentLink, readPayment } from "@/lib/domain/payments";
+import {
+  type AlongsidePayment,
+  createPayment,
+  createPaymentLink,
+  readPayment,
+} from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
 import { hashOfRequest, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
@@ -116,11 +121,13 @@ async function create(visit: Visit): Promise<void> {
     ...(visit.tillId !== null && { tillId: visit.tillId }),
   };
   // Written in the same statement as the payment, so that a crash cannot make a second one.
-  const noted = Prisma.sql`
-    UPDATE busy_hour_payers v SET payment_id = payment.id FROM payment WHERE v.id = ${visit.id}`;
+  const alongside: AlongsidePayment = (payment) => [
+    Prisma.sql`
+      UPDATE busy_hour_payers v SET payment_id = ${payment}.id FROM ${payment} WHERE v.id = ${visit.id}`,
+  ];
   const maker = makerOf(visit);
-  if (visit.method === "link") await createPaymentLink(maker, order, undefined, noted);
-  else await createPayment(maker, { ...order, payer_phone: visit.phone }, undefined, noted);
+  if (visit.method === "link") await createPaymentLink(maker, order, undefined, alongside);
+  else await createPayment(maker, { ...order, payer_phone: visit.phone }, undefined, alongside);
 }
 
 async function payStatic(visit: Visit): Promise<Following> {

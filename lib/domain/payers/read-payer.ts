@@ -7,9 +7,9 @@ import {
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
 import { type Actor, authorize, may } from "@/lib/kit/actor";
-import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toKnownE164 } from "@/lib/kit/phone";
+import { sqlRows } from "@/lib/kit/rows";
 import { toTimestamp } from "@/lib/kit/time";
 import { NotAPhoneNumber } from "./errors";
 import type { Payer } from "./schemas";
@@ -34,7 +34,7 @@ export async function readPayer(actor: Actor, spelled: string, most = MAX_COUNTE
   authorize(actor, "payments.search");
   const phone = toKnownE164(spelled);
   if (!phone) throw new NotAPhoneNumber();
-  const completed = Prisma.sql`
+  const completed = sqlRows<"id">`
     SELECT id FROM (${newestOfPayer(actor, phone, most)}) AS newest WHERE status = 'completed'`;
   const [{ groups, isCapped, firstSeenAt, lastSeenAt }, refunds] = await Promise.all([
     readPayerFigures(actor, phone, most),

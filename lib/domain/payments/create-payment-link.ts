@@ -97,7 +97,7 @@ export async function createPaymentLink(
     );
   }
   const refused = new RefusedByNetwork(answer);
-  await settlePayments([change], claim && completeKey(actor, claim, refused));
+  await settlePayments([change], claim && (() => completeKey(actor, claim, refused)));
   throw refused;
 }
 

@@ -68,11 +68,10 @@ export async function createPayment(
   const ability = personalQr === undefined ? "phoneRequests" : "personalQr";
   requireAbility(network.profile, customerToken === undefined ? ability : "printedCodes");
   requireAmount(network.profile, draft);
-  const code = input.payer_phone === undefined ? [insertScannedCode(draft, input)] : [];
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
-  const payment = await insertPayment(actor, draft, idempotency, [
-    ...code,
-    ...(alongside ? [alongside].flat() : []),
+  const payment = await insertPayment(actor, draft, idempotency, (inserted) => [
+    ...(input.payer_phone === undefined ? [insertScannedCode(inserted, draft, input)] : []),
+    ...(alongside?.(inserted) ?? []),
   ]);
   if (!payment) throw new KeyInUse();
 
@@ -81,7 +80,7 @@ export async function createPayment(
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
       [refusedChange(payment, submission.reason)],
-      claim && completeKey(actor, claim, refused),
+      claim && (() => completeKey(actor, claim, refused)),
     );
     throw refused;
   }

@@ -2,6 +2,7 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { sqlRows } from "@/lib/kit/rows";
 import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
@@ -135,7 +136,7 @@ async function changePaidAmounts(told: readonly Told[]): Promise<void> {
       SELECT organization_id, mode, id, 'network.' || kind, 'network',
         jsonb_build_object('paid_amount', "inMajorUnits")
       FROM changed
-    ), discrepancy AS (${insertDiscrepancies(Prisma.sql`SELECT * FROM changed`)})
+    ), discrepancy AS (${insertDiscrepancies(sqlRows<"organization_id" | "mode" | "id" | "kind">`SELECT * FROM changed`)})
     SELECT id FROM changed`);
   if (changed.length > 0) publishChange(changed.map(({ id }) => id));
 }

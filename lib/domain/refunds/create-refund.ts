@@ -17,8 +17,10 @@ import { amountOf } from "@/lib/kit/fields";
 import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
+import { sqlRows } from "@/lib/kit/rows";
 import { recordedTraceparent } from "@/lib/kit/tracing";
 import { networkOfRefund, NetworkNoAnswer, requireRefund } from "@/lib/network";
+import type { RefundColumn } from "./columns";
 import {
   CashierRefundLimitExceeded,
   PaymentNotRefundable,
@@ -167,13 +169,9 @@ async function insertRefund(
     ? claimKey(actor, claim, id, claim.answerTo(refund), enough)
     : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
   const facts = { payment_id: paymentId, amount: majorAmount, currency: refund.currency };
+  const created = sqlRows<"id" | "organization_id" | "mode" | "payment_id" | "created_at">`refund`;
   const auditOf = (who: Actor, action: string) =>
-    insertAuditLineOfMember(
-      who,
-      action,
-      { target: Prisma.sql`id`, data: facts },
-      Prisma.sql`refund`,
-    );
+    insertAuditLineOfMember(who, action, { target: "id", data: facts, from: created });
   const audit = auditOf(actor, "refund.created");
   const approval = approver && auditOf(approver, "refund.approved");
   const entry = insertTimelineLines(
@@ -183,7 +181,7 @@ async function insertRefund(
       actor: Prisma.sql`${actorName(actor)}`,
       data: Prisma.sql`jsonb_build_object('refund_id', id, 'amount', ${majorAmount}::float8)`,
     },
-    Prisma.sql`refund`,
+    created,
   );
   const written = await queryPrepared(Prisma.sql`
     WITH enough AS MATERIALIZED (
@@ -211,7 +209,7 @@ export async function recordRefundReplay(actor: Actor, refundId: string | null):
     data: Prisma.sql`jsonb_build_object('refund_id', id)`,
   };
   await queryPrepared(Prisma.sql`
-    ${insertTimelineLines(line, Prisma.sql`refunds`)}
+    ${insertTimelineLines(line, sqlRows<RefundColumn>`refunds`)}
     WHERE id = ${refundId} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
     RETURNING id`);
 }

@@ -1,10 +1,5 @@
 import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
-import {
-  type AlongsidePayment,
-  createPaymentLink,
-  PaymentNotFound,
-  readPayment,
-} from "@/lib/domain/payments";
+import { createPaymentLink, PaymentNotFound, readPayment } from "@/lib/domain/payments";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
@@ -14,10 +9,11 @@ import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import { isId } from "@/lib/kit/ids";
+import type { Rows } from "@/lib/kit/rows";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
 import { requireWithinBounds } from "./amounts";
-import { type ReusableLink, linkColumns } from "./columns";
+import { linkColumns, type ReusableLink } from "./columns";
 import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
 import { makeRoom } from "./make-room";
 
@@ -90,8 +86,10 @@ export async function payReusableLink(
   };
   for (let left = MAX_DISPLACED; ; left -= 1) {
     try {
-      const alongside = madeThrough(link, payerNetwork);
-      return (await createPaymentLink(actor, input, claim, alongside)).payment_id;
+      const { payment_id } = await createPaymentLink(actor, input, claim, (payment) => [
+        insertLinkPayment(payment, link, payerNetwork),
+      ]);
+      return payment_id;
     } catch (error) {
       const refusal = refusalOf(error);
       if (!(refusal instanceof TooManyPayers) || !refusal.canMakeRoom) throw refusal;
@@ -106,9 +104,13 @@ const pageOf = ({ token }: ReusableLink, paymentId: string): string =>
   `${publicUrl()}/r/${token}?payment=${paymentId}`;
 
 /** Written in the same statement as the payment; the database refuses it, and so the payment, if the link is full or ended. */
-const madeThrough = (link: ReusableLink, payerNetwork: string): AlongsidePayment => Prisma.sql`
+const insertLinkPayment = (
+  payment: Rows<"id" | "created_at">,
+  link: ReusableLink,
+  payerNetwork: string,
+) => Prisma.sql`
   INSERT INTO reusable_link_payments (payment_id, reusable_link_id, organization_id, mode, payment_created_at, payer_network)
-  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at, ${payerNetwork} FROM payment`;
+  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at, ${payerNetwork} FROM ${payment}`;
 
 function refusalOf(error: unknown): unknown {
   const constraint = (error as { constraint?: unknown } | undefined)?.constraint;

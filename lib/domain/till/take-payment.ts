@@ -1,6 +1,6 @@
 import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
-import { createPayment, createPaymentLink } from "@/lib/domain/payments";
+import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { findCustomer, forgetCustomer, ScanOver } from "@/lib/domain/printed-codes";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
@@ -56,23 +56,26 @@ async function make(
   const { amount } = order;
   await requireConfirmed(actor, { amount, is_confirmed }, claim);
   const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
-  const taken = lines && insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency));
+  const bought = lines && linesOfOrder({ amount, tip }, lines, actor.currency);
+  const alongside: AlongsidePayment = (payment) => [
+    ...(scanId === undefined ? [] : [forgetCustomer(till, scanId)]),
+    ...(bought ? [insertLines(payment, actor, bought)] : []),
+  ];
   const taking = { ...order, tip, tillId: till.id };
   requireOnePayer({ payer_phone: spelled, personal_qr: personalQr, scan_id: scanId });
   if (personalQr !== undefined)
-    return (await createPayment(actor, { ...taking, personalQr }, claim, taken)).id;
+    return (await createPayment(actor, { ...taking, personalQr }, claim, alongside)).id;
   if (scanId !== undefined) {
     const { customerToken, networkNumber } = await customerOf(actor, till, scanId, claim);
     const asked = { ...taking, customerToken, network: networkNumber };
-    const alongside = [forgetCustomer(till, scanId), ...(taken ? [taken].flat() : [])];
     return (await createPayment(actor, asked, claim, alongside)).id;
   }
   if (spelled === undefined) {
     const link = { ...taking, isPayerPresent: true };
-    return (await createPaymentLink(actor, link, claim, taken)).payment_id;
+    return (await createPaymentLink(actor, link, claim, alongside)).payment_id;
   }
   const payer_phone = requirePhone("payer_phone", spelled, actor);
-  return (await createPayment(actor, { ...taking, payer_phone }, claim, taken)).id;
+  return (await createPayment(actor, { ...taking, payer_phone }, claim, alongside)).id;
 }
 
 /** A customer is forgotten with the payment, whose request may come again. Throws `ScanOver`. */

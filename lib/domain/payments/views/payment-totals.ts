@@ -1,9 +1,10 @@
 import { type Actor, authorize } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { firstInOrder } from "@/lib/kit/rows";
 import { paidOf } from "../sql";
 import type { PaymentSearch, PaymentTotals } from "./schemas";
-import { firstFound, searchConditions } from "./search-conditions";
+import { searchConditions } from "./search-conditions";
 import { readInIndexOrder } from "./search-payments";
 
 /** Counting more payments than this would take longer than reading the list. */
@@ -29,8 +30,8 @@ export async function readPaymentTotals(
   most = MAX_COUNTED,
 ): Promise<PaymentTotals> {
   authorize(actor, "payments.search");
-  const { filters, ...scope } = searchConditions(actor, search, timeZone);
-  const scanned = firstFound(scope, most + 1);
+  const { filters, table, ...scope } = searchConditions(actor, search, timeZone);
+  const scanned = firstInOrder(table, { ...scope, limit: most + 1 });
   const isMatch = filters.length > 0 ? Prisma.join(filters, " AND ") : Prisma.sql`true`;
   const totals = await readInIndexOrder((ask) =>
     ask<CurrencyTotals>(Prisma.sql`

@@ -1,32 +1,25 @@
 import { hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
-import { firstInOrder, Prisma } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { findLocalPhone, type PhoneHome, requirePhone } from "@/lib/kit/phone";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 import { createdWithin } from "@/lib/kit/start-of-day";
-import { paymentsOf } from "../columns";
+import { type PaymentColumn, paymentsOf } from "../columns";
 import { displayStatusConditions, hasDisplayStatus } from "../display-status";
 import { DISPLAY_STATUSES } from "../vocabulary";
 import type { PaymentSearch } from "./schemas";
 
 /** How a search runs: ranges of one index of a table, and filters on their rows. */
 export interface SearchConditions {
-  /** A FROM item with the columns of payments. */
-  table: Prisma.Sql;
+  table: Rows<PaymentColumn>;
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
   /** The tills of a location, if the ranges are of one till each: see `firstInOrder`. */
-  each?: Prisma.Sql;
+  each?: Rows<"id">;
 }
-
-/** Returns SQL for the first rows of a search among those of its ranges, or of narrower ones. */
-export const firstFound = (
-  { table, ranges, each }: Pick<SearchConditions, "table" | "ranges" | "each">,
-  most: number,
-  order?: Prisma.Sql,
-): Prisma.Sql => firstInOrder(table, ranges, most, order, each);
 
 /**
  * Chooses the most selective index, so that every search reads rows in the order in which they are shown.
@@ -45,7 +38,7 @@ export function searchConditions(
     ],
     " AND ",
   );
-  const table = Prisma.sql`payments`;
+  const table = sqlRows<PaymentColumn>`payments`;
   const { tag, ...others } = search;
   // Few payments have the same order or payer; a tag has any number, in the order of the list.
   if (tag !== undefined && !search.merchant_order_id && !search.payer_phone) {
@@ -78,7 +71,7 @@ export function searchConditions(
 /** The payments taken at a location, as a condition, and till by till as the index has them. */
 interface AtLocation {
   condition: Prisma.Sql;
-  tills: Prisma.Sql;
+  tills: Rows<"id">;
 }
 
 const atLocationOf = (actor: Actor, { location_id: id }: PaymentSearch): AtLocation | undefined =>
