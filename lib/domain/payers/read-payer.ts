@@ -30,14 +30,18 @@ const PAID: ReadonlySet<string> = new Set([
  * figures are of the newest, and refunds are of those too. Static QR payments are not among them: the network does not
  * say from which number they came. Throws `NotAPhoneNumber`.
  */
-export async function readPayer(actor: Actor, spelled: string, most = MAX_COUNTED): Promise<Payer> {
+export async function readPayer(
+  actor: Actor,
+  spelled: string,
+  limit = MAX_COUNTED,
+): Promise<Payer> {
   authorize(actor, "payments.search");
   const phone = toKnownE164(spelled);
   if (!phone) throw new NotAPhoneNumber();
   const completed = sqlRows<"id">`
-    SELECT id FROM (${newestOfPayer(actor, phone, most)}) AS newest WHERE status = 'completed'`;
+    SELECT id FROM (${newestOfPayer(actor, phone, limit)}) AS newest WHERE status = 'completed'`;
   const [{ groups, isCapped, firstSeenAt, lastSeenAt }, refunds] = await Promise.all([
-    readPayerFigures(actor, phone, most),
+    readPayerFigures(actor, phone, limit),
     may(actor, "refunds.read") ? newestRefundsOf(actor, completed, MAX_REFUNDS) : [],
   ]);
   const countIn = (isCounted: (group: PayerGroup) => boolean) =>

@@ -14,12 +14,12 @@ export const countOfPolledPayments = ({ organizationId, mode, networkNumber }: A
 /** SELECT of the oldest of them. */
 export const idsOfPolledPayments = (
   { organizationId, mode, networkNumber }: AtNetwork,
-  most: number,
+  limit: number,
 ) => sqlRows<"id">`
   SELECT id FROM payments
   WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}
     AND next_check_at IS NOT NULL
-  ORDER BY id LIMIT ${most}`;
+  ORDER BY id LIMIT ${limit}`;
 
 /** SELECT of the `Backlog` of checks of payments. Without a sandbox, its payments are not checked. */
 export const paymentBacklog = () =>

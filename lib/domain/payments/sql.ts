@@ -250,11 +250,11 @@ export function lockRefundable(
   {
     amount,
     isAllThatIsLeft,
-    atMost,
+    maxTotal,
   }: {
     amount: bigint;
     isAllThatIsLeft: boolean;
-    atMost: Prisma.Sql;
+    maxTotal: Prisma.Sql;
   },
 ) {
   const left = Prisma.sql`${paidOf} - p.refunded_amount - p.refund_pending_amount`;
@@ -262,7 +262,7 @@ export function lockRefundable(
     SELECT p.id FROM payments p
     WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
       AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
-      AND p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <= coalesce(${atMost}, ${paidOf})
+      AND p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <= coalesce(${maxTotal}, ${paidOf})
     FOR NO KEY UPDATE`;
 }
 

@@ -222,9 +222,9 @@ test("what other software receives at the same account, and with the key of anot
 /** Repeats itself for a seed. */
 function randomOf(seed: number) {
   let state = seed;
-  const below = (most: number) => {
+  const below = (max: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return Math.floor((state / 0x8000_0000) * most);
+    return Math.floor((state / 0x8000_0000) * max);
   };
   return { below, chance: (share: number) => below(1000) < share * 1000 };
 }

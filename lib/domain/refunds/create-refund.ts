@@ -185,7 +185,7 @@ async function insertRefund(
   );
   const written = await queryPrepared(Prisma.sql`
     WITH enough AS MATERIALIZED (
-      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(approver ?? actor) })}
+      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, maxTotal: refundLimitOf(approver ?? actor) })}
     ), claim AS (${claimed}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, network_number, till_id, approved_by,
         amount, currency, reason, created_at, updated_at, next_check_at, traceparent)

@@ -11,8 +11,8 @@ export class ReusableLinkNotFound extends NotFound {
 export class TooManyReusableLinks extends Conflict {
   readonly code = "TOO_MANY_REUSABLE_LINKS";
 
-  constructor(most: number) {
-    super(`There are already ${most} active reusable links. End one that is no longer needed.`);
+  constructor(max: number) {
+    super(`There are already ${max} active reusable links. End one that is no longer needed.`);
   }
 }
 

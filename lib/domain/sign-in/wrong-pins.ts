@@ -103,8 +103,8 @@ export const beginAttempt = ({
   });
 
 /** Throws `TooManyPins` with the time until the oldest no longer counts. */
-function requireFewer(kept: Kept[], most: number, periodMs: number, nowMs: number): void {
-  const oldest = kept.at(-most);
+function requireFewer(kept: Kept[], max: number, periodMs: number, nowMs: number): void {
+  const oldest = kept.at(-max);
   if (oldest) throw new TooManyPins(Math.max(1, Math.ceil((oldest.at + periodMs - nowMs) / 1000)));
 }
 

@@ -12,7 +12,7 @@ import type { ClaimedAttempt } from "./request";
 const claimOne = async (): Promise<ClaimedAttempt> => {
   const { attempts } = await claimAttempts({
     lane: "healthy",
-    most: 10,
+    limit: 10,
     capacity: new Map(),
     defaultCapacity: 5,
   });

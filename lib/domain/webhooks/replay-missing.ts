@@ -109,14 +109,14 @@ const eventsFor = (
   { organizationId, mode, events }: Subscription,
   since: Date,
   after: Position | undefined,
-  most: number,
+  limit: number,
 ) => Prisma.sql`
   SELECT e.* FROM events e
   WHERE e.organization_id = ${organizationId} AND e.mode = ${mode}::mode
     AND e.created_at >= ${since}::timestamptz
     ${events.includes(ALL_EVENTS) ? Prisma.empty : Prisma.sql`AND e.type = ANY(${events}::text[])`}
     ${after ? Prisma.sql`AND (e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id})` : Prisma.empty}
-  ORDER BY e.created_at, e.id LIMIT ${most}`;
+  ORDER BY e.created_at, e.id LIMIT ${limit}`;
 
 /** SELECT of the rows of `examined` that the subscription has not received, with the failed delivery if there is one. */
 const missingAmong = ({ id }: Subscription) => Prisma.sql`

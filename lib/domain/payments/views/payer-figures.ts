@@ -38,7 +38,7 @@ export const newestOfPayer = (actor: Actor, phone: string, limit: number) =>
 export async function readPayerFigures(
   actor: Actor,
   phone: string,
-  most: number,
+  limit: number,
 ): Promise<PayerFigures> {
   authorize(actor, "payments.search");
   const range = ofPayer(actor, phone);
@@ -47,12 +47,12 @@ export async function readPayerFigures(
       SELECT ${displayStatusSql} AS status, currency, count(*)::int AS count,
         coalesce(sum(${paidOf}) FILTER (WHERE status = 'completed'), 0)::bigint AS paid,
         sum(refunded_amount)::bigint AS refunded
-      FROM (${newestOfPayer(actor, phone, most)}) AS p GROUP BY 1, 2`),
+      FROM (${newestOfPayer(actor, phone, limit)}) AS p GROUP BY 1, 2`),
     query<{ first: Date | null; last: Date | null; more: boolean }>(Prisma.sql`
       SELECT (SELECT created_at FROM payments WHERE ${range} ORDER BY created_at, id LIMIT 1) AS first,
         (SELECT created_at FROM payments WHERE ${range} ORDER BY created_at DESC, id DESC LIMIT 1) AS last,
         EXISTS (
-          SELECT FROM payments WHERE ${range} ORDER BY created_at DESC, id DESC OFFSET ${most}) AS more`),
+          SELECT FROM payments WHERE ${range} ORDER BY created_at DESC, id DESC OFFSET ${limit}) AS more`),
   ]);
   return {
     groups,

@@ -27,11 +27,11 @@ export async function readPaymentTotals(
   actor: Actor,
   search: PaymentSearch,
   timeZone: string,
-  most = MAX_COUNTED,
+  maxCounted = MAX_COUNTED,
 ): Promise<PaymentTotals> {
   authorize(actor, "payments.search");
   const { filters, table, ...scope } = searchConditions(actor, search, timeZone);
-  const scanned = firstInOrder(table, { ...scope, limit: most + 1 });
+  const scanned = firstInOrder(table, { ...scope, limit: maxCounted + 1 });
   const isMatch = filters.length > 0 ? Prisma.join(filters, " AND ") : Prisma.sql`true`;
   const totals = await readInIndexOrder((ask) =>
     ask<CurrencyTotals>(Prisma.sql`
@@ -42,10 +42,10 @@ export async function readPaymentTotals(
       FROM (SELECT currency, amount, ${paidOf} AS paid, status, refunded_amount, ${isMatch} AS matches FROM (${scanned}) AS p) AS p
       GROUP BY currency`),
   );
-  const isCapped = totals.reduce((sum, { scanned }) => sum + scanned, 0) > most;
+  const isCapped = totals.reduce((sum, { scanned }) => sum + scanned, 0) > maxCounted;
   const count = totals.reduce((sum, total) => sum + total.count, 0);
   return {
-    count: Math.min(count, most),
+    count: Math.min(count, maxCounted),
     is_capped: isCapped,
     sums: isCapped
       ? []

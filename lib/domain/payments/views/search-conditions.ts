@@ -107,12 +107,12 @@ function* indexedConditions(
 /** Conditions without an index. */
 function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
   const { currency } = actor;
-  const { amount, amount_min: least, amount_max: most, method, tag } = search;
-  const filtersByAmount = [amount, least, most].some((bound) => bound !== undefined);
+  const { amount, amount_min: min, amount_max: max, method, tag } = search;
+  const filtersByAmount = [amount, min, max].some((bound) => bound !== undefined);
   return [
-    ...(least ? [Prisma.sql`amount >= ${minorUnits("amount_min", least, currency)}::bigint`] : []),
-    ...(most !== undefined
-      ? [Prisma.sql`amount <= ${minorUnits("amount_max", most, currency)}::bigint`]
+    ...(min ? [Prisma.sql`amount >= ${minorUnits("amount_min", min, currency)}::bigint`] : []),
+    ...(max !== undefined
+      ? [Prisma.sql`amount <= ${minorUnits("amount_max", max, currency)}::bigint`]
       : []),
     // Amounts from before a currency change are not comparable.
     ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),

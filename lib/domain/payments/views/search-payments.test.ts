@@ -287,8 +287,8 @@ describe("a search among very many payments", () => {
   });
 
   it("counts the newest payments, and sums nothing if there are more", async () => {
-    const totals = (search: PaymentSearch, most?: number) =>
-      readPaymentTotals(merchant.owner, search, ZONE, most);
+    const totals = (search: PaymentSearch, maxCounted?: number) =>
+      readPaymentTotals(merchant.owner, search, ZONE, maxCounted);
     expect(await totals({}, 10_000)).toEqual({ count: 10_000, is_capped: true, sums: [] });
     expect(await totals({ status: ["expired"] }, 4_999)).toMatchObject({ is_capped: true });
     expect(await totals({ status: ["expired"] }, 5_000)).toMatchObject({

@@ -121,9 +121,15 @@ export async function readPage(
     const startedAt = performance.now();
     const rows: AccountPaymentRow[] = [];
     let position = after;
-    for (const most of SCANNED_PARTS) {
+    for (const maxScanned of SCANNED_PARTS) {
       const missing = limit - rows.length;
-      const { page, lastScanned } = pageStatements(conditions, missing, position, order, most);
+      const { page, lastScanned } = pageStatements(
+        conditions,
+        missing,
+        position,
+        order,
+        maxScanned,
+      );
       rows.push(...(await ask<AccountPaymentRow>(page)));
       if (rows.length > limit) return pageOf(rows, limit, order);
       const [last] = await ask<PaymentPosition>(lastScanned!);

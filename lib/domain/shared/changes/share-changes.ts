@@ -29,7 +29,7 @@ const FIRST_WITHIN_MS = seconds(5);
 const COLLECT_MS = 5;
 /** As many IDs as fit into a notification, which has at most 8000 bytes. */
 const MAX_IDS = 200;
-const RETRY_AFTER_MS = { first: seconds(1), most: minutes(1), unheard: minutes(5) };
+const RETRY_AFTER_MS = { first: seconds(1), max: minutes(1), unheard: minutes(5) };
 
 /** Notifications are accepted, and never arrive. */
 class Unheard extends Error {}
@@ -61,7 +61,7 @@ export async function shareChanges(
       retryMs = RETRY_AFTER_MS.first;
     }
     await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
-    retryMs = Math.min(2 * retryMs, Math.max(retryMs, RETRY_AFTER_MS.most));
+    retryMs = Math.min(2 * retryMs, Math.max(retryMs, RETRY_AFTER_MS.max));
   }
 }
 
