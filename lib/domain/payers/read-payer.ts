@@ -30,13 +30,9 @@ const PAID: ReadonlySet<string> = new Set([
  * figures are of the newest, and refunds are of those too. Static QR payments are not among them: the network does not
  * say from which number they came. Throws `NotAPhoneNumber`.
  */
-export async function readPayer(
-  actor: Actor,
-  spelled: string,
-  limit = MAX_COUNTED,
-): Promise<Payer> {
+export async function readPayer(actor: Actor, input: string, limit = MAX_COUNTED): Promise<Payer> {
   authorize(actor, "payments.search");
-  const phone = toKnownE164(spelled);
+  const phone = toKnownE164(input);
   if (!phone) throw new NotAPhoneNumber();
   const completed = sqlRows<"id">`
     SELECT id FROM (${newestOfPayer(actor, phone, limit)}) AS newest WHERE status = 'completed'`;

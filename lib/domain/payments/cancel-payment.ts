@@ -33,13 +33,13 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   const payment = await findPayment(actor, id);
   if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
 
-  const askedAt = await recentDatabaseTime();
+  const requestedAt = await recentDatabaseTime();
   const verdict = await cancelAtNetwork(payment);
   // A payment that the network never received is cancelled only here, unless a submission may be in flight.
   const isUnknownToNetwork = verdict.state === "not_found";
   const isCancelled =
     verdict.state === "cancelled" ||
-    (isUnknownToNetwork && !isSubmissionInFlight(payment, askedAt));
+    (isUnknownToNetwork && !isSubmissionInFlight(payment, requestedAt));
   const change = isCancelled
     ? {
         paymentId: id,
@@ -51,7 +51,7 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         // The poll may be about to submit the payment again.
         ...(isUnknownToNetwork && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
-    : toStatusChange(payment, verdict, askedAt);
+    : toStatusChange(payment, verdict, requestedAt);
   if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
 
   const audit = (from: Rows<"id">) => auditCancellation(actor, payment, from);

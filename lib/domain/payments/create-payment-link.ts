@@ -106,9 +106,9 @@ const LONG_VALIDITY_SECONDS = 3600;
 const MAX_LONG_LINKS = 500;
 
 /** How long a link is valid, in seconds: what is asked for, or else what is usual and the network allows. */
-function validityOf({ name, linkValidity }: NetworkProfile, asked: number | undefined): number {
-  if (asked === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
-  if (asked <= linkValidity.most) return asked;
+function validityOf({ name, linkValidity }: NetworkProfile, requested: number | undefined): number {
+  if (requested === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
+  if (requested <= linkValidity.most) return requested;
   const message = `must be at most ${linkValidity.most}: ${name} does not keep a link for longer`;
   throw new ValidationFailed([{ field: "expires_in_seconds", message }]);
 }

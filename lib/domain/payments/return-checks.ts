@@ -83,9 +83,9 @@ export async function postponeReturnChecks(ids: readonly string[]): Promise<void
  * has not named it yet, or it waits for the outcome of a refund of ours. The others are up to date.
  */
 export async function recordWhetherBehind(transfers: readonly NetworkTransfer[]): Promise<void> {
-  const told = transfers.filter(({ returned = 0n }) => returned > 0n);
-  if (told.length === 0) return;
-  const rows = told.map(({ reference, returned }) => ({
+  const withReturns = transfers.filter(({ returned = 0n }) => returned > 0n);
+  if (withReturns.length === 0) return;
+  const rows = withReturns.map(({ reference, returned }) => ({
     id: reference,
     returned: String(returned),
   }));

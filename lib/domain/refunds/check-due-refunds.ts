@@ -52,11 +52,11 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   const changes: RefundChange[] = [];
   const notReceived: Refund[] = [];
   const unrecognized: { refund: Refund; verdict: NetworkRefund }[] = [];
-  const asked = refunds.map(({ id, paymentId }) => ({
+  const references = refunds.map(({ id, paymentId }) => ({
     reference: id,
     paymentReference: paymentId,
   }));
-  for (const verdict of await network.refundStates(asked, { signal })) {
+  for (const verdict of await network.refundStates(references, { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
     const change = toStatusChange(refund, verdict);

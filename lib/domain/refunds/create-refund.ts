@@ -50,11 +50,12 @@ export async function createRefund(
 ): Promise<Refund> {
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
-  const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
+  const requested =
+    input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
   // If the payment's network cannot be called at all or cannot do this, fail before anything is written.
   const { profile } = await networkOfRefund(payment);
-  requireRefund(profile, (asked ?? refundableAmount(payment)) === paidAmount(payment));
-  const refund = await reserveRefund(actor, payment, asked, input, claim);
+  requireRefund(profile, (requested ?? refundableAmount(payment)) === paidAmount(payment));
+  const refund = await reserveRefund(actor, payment, requested, input, claim);
   if (claim) completeKeySoon(actor, claim);
   try {
     await submitRefund(refund);
@@ -74,26 +75,27 @@ export async function createRefund(
 async function reserveRefund(
   actor: Actor,
   found: Payment,
-  asked: bigint | undefined,
+  requested: bigint | undefined,
   { reason, ...at }: { reason?: string | undefined } & AtTill,
   claim: KeyClaim<Refund> | undefined,
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
     const limit = await readRefundLimit(at.approver ?? actor);
-    const refundedAfter = refundedTotal(payment) + (asked ?? remaining);
+    const refundedAfter = refundedTotal(payment) + (requested ?? remaining);
     const isWithinLimit = limit === null || refundedAfter <= limit;
-    const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
+    const isWithinRemaining = remaining > 0n && (requested ?? remaining) <= remaining;
     const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {
       const now = await databaseNow();
       const refund = draftRefund(actor, payment, {
-        amount: asked ?? remaining,
+        amount: requested ?? remaining,
         reason,
         now,
         at,
       });
-      if (await insertRefund(actor, refund, asked === undefined, claim, at.approver)) return refund;
+      if (await insertRefund(actor, refund, requested === undefined, claim, at.approver))
+        return refund;
     }
     // If an identical request was faster, its outcome counts, regardless of what is left to refund.
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();

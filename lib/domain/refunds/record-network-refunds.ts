@@ -34,11 +34,11 @@ export async function recordNetworkRefunds(
   transfers: readonly NetworkTransfer[],
   currency: string,
 ): Promise<Refund[]> {
-  const told = toldOnce(transfers);
-  const rows = told.flatMap(({ reference: paymentId, returns, returned }) =>
+  const unique = withoutDuplicates(transfers);
+  const rows = unique.flatMap(({ reference: paymentId, returns, returned }) =>
     returns.map(({ id, reference, amount, reason }) => ({
       paymentId,
-      transfers: told.filter((one) => one.reference === paymentId).length,
+      transfers: unique.filter((one) => one.reference === paymentId).length,
       networkId: id,
       reference,
       amount: amount.toString(),
@@ -100,7 +100,7 @@ export async function recordNetworkRefunds(
 }
 
 /** Each transfer once: a list and a charge can both have it, and one of them can lack returns or say them otherwise. */
-function toldOnce(transfers: readonly NetworkTransfer[]): NetworkTransfer[] {
+function withoutDuplicates(transfers: readonly NetworkTransfer[]): NetworkTransfer[] {
   const returned = ({ returns }: NetworkTransfer) =>
     returns.reduce((sum, { amount }) => sum + amount, 0n);
   const all = new Map<string, NetworkTransfer>();

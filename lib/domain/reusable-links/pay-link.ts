@@ -15,7 +15,7 @@ import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
 import { requireWithinBounds } from "./amounts";
 import { linkColumns, type ReusableLink } from "./columns";
 import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
-import { makeRoom } from "./make-room";
+import { freeCapacity } from "./free-capacity";
 
 /** A link with what payers recognize its merchant by. */
 export interface PayableLinkRow extends ReusableLink {
@@ -66,7 +66,7 @@ export const payerOf = (link: ReusableLink): Actor => ({
  * saw or entered, in major units; `isOnOwnPhone`: they pay on the phone on which they opened the link. Throws
  * `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed amount by now, `ValidationFailed` outside its
  * bounds, `TooManyPayers` if 100 payments of the link are pending, or too many of `payerNetwork`, where the payer comes
- * from, and none that nobody has opened can make room, and the errors of `createPaymentLink`.
+ * from, and none that nobody has opened can be cancelled, and the errors of `createPaymentLink`.
  */
 export async function payReusableLink(
   link: PayableLinkRow,
@@ -92,9 +92,10 @@ export async function payReusableLink(
       return payment_id;
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!(refusal instanceof TooManyPayers) || !refusal.canMakeRoom) throw refusal;
-      const isRoom = left > 0 && (await makeRoom(link, actor, payerNetwork, refusal.isOwnNetwork));
-      if (!isRoom) throw refusal;
+      if (!(refusal instanceof TooManyPayers) || !refusal.canFreeCapacity) throw refusal;
+      const isFreed =
+        left > 0 && (await freeCapacity(link, actor, payerNetwork, refusal.isOwnNetwork));
+      if (!isFreed) throw refusal;
     }
   }
 }
@@ -149,7 +150,7 @@ export async function readPayerPayment(token: string, paymentId: string): Promis
 }
 
 /**
- * `readPayerPayment`, for the payer's page: from then on the payment is open, and is not cancelled to make room for
+ * `readPayerPayment`, for the payer's page: from then on the payment is open, and is not cancelled to free capacity for
  * others.
  */
 export async function openPayerPayment(token: string, paymentId: string): Promise<PayersPayment> {

@@ -101,11 +101,11 @@ export interface PinHolder {
  * `ValidationFailed` for `pin`, `TooManyPins`, and `TooManySignIns` while too many are waiting.
  */
 export async function checkPin(entry: PinEntry): Promise<PinHolder> {
-  const { organizationId, till, askedBy, ip } = entry;
-  const who = { account: organizationId, person: askedBy?.userId ?? till.id };
+  const { organizationId, till, requestedBy, ip } = entry;
+  const who = { account: organizationId, person: requestedBy?.userId ?? till.id };
   requireHashingCapacity(who);
   const counted = new Map([
-    ...(askedBy ? [[`pins by ${askedBy.userId}`, OF_COLLEAGUE] as const] : []),
+    ...(requestedBy ? [[`pins by ${requestedBy.userId}`, OF_COLLEAGUE] as const] : []),
     [`pins at ${till.id}`, OF_TILL],
     ...(ip ? [[`pins from ${organizationId} ${addressBlock(ip)}`, OF_ADDRESS] as const] : []),
   ]);

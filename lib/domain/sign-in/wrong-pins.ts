@@ -28,7 +28,7 @@ export interface PinEntry {
   pin: string;
   ip?: string | undefined;
   /** Who is signed in at the till and asks for an approval; undefined: the person signs in. */
-  askedBy?: Actor | undefined;
+  requestedBy?: Actor | undefined;
   /** Only somebody with one of these roles can do what the PIN is entered for. */
   roles: readonly Role[];
 }
@@ -67,7 +67,7 @@ export const beginAttempt = ({
   organizationId,
   userId,
   till,
-  askedBy,
+  requestedBy,
   roles,
 }: PinEntry): Promise<Attempt> =>
   inTransaction(async (transaction) => {
@@ -83,7 +83,7 @@ export const beginAttempt = ({
     if (!row) throw wrongPin();
     if (row.isLocked) throw lockedPin();
     const { kept, isLocked: _, nowMs, ...attempt } = row;
-    const by = askedBy?.userId ?? null;
+    const by = requestedBy?.userId ?? null;
     const ofDay = kept.filter(({ at }) => at > nowMs - DAY_MS);
     requireFewer(ofDay, MAX_WRONG_PINS, DAY_MS, nowMs);
     const here = ofDay.filter((one) => one.till === till.id);
@@ -151,7 +151,7 @@ export const endAttempt = (whose: Whose, { id, pinHash }: Attempt): Promise<bool
 /** Records in the audit log that a PIN was wrong, and locks it with the twentieth in a day. */
 export const recordWrongPin = async (entry: PinEntry, { id }: Attempt): Promise<void> => {
   metrics.wrongPins.inc();
-  const { organizationId, mode, userId, ip, till, askedBy } = entry;
+  const { organizationId, mode, userId, ip, till, requestedBy } = entry;
   const actor = { organizationId, mode, userId, ip };
   const facts = { till: till.id, name: till.name };
   await inTransaction(async (transaction) => {
@@ -159,9 +159,9 @@ export const recordWrongPin = async (entry: PinEntry, { id }: Attempt): Promise<
     const kept = (row?.kept ?? []).map((one) => (one.id === id ? { ...one, isWrong: true } : one));
     const isLast = kept.filter(({ isWrong }) => isWrong).length === MAX_WRONG_PINS;
     await write(transaction, entry, kept, isLast);
-    const purpose = askedBy ? "approval" : "sign_in";
+    const purpose = requestedBy ? "approval" : "sign_in";
     const data = [
-      auditLine({ ...actor, userId: askedBy?.userId ?? userId }, "user.pin_wrong", userId, {
+      auditLine({ ...actor, userId: requestedBy?.userId ?? userId }, "user.pin_wrong", userId, {
         ...facts,
         purpose,
       }),

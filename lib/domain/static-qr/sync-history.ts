@@ -1,4 +1,4 @@
-import { paymentsToldBy } from "@/lib/domain/payments";
+import { paymentsAtNetwork } from "@/lib/domain/payments";
 import { checkReturns, reconcileTransfers } from "@/lib/domain/reconciliation";
 import {
   checkDue,
@@ -60,7 +60,7 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkOfPayment(account);
-  const ownAmong = (references: readonly string[]) => paymentsToldBy(account, references);
+  const ownAmong = (references: readonly string[]) => paymentsAtNetwork(account, references);
   let cursor = account.historyCursor;
   let found = 0;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {

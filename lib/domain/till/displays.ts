@@ -61,8 +61,8 @@ export async function offerPairing(
  * display's own token, of which only a hash is stored. The pairing is audited under the member who offered the code,
  * with the display's IP address. Throws `PairingCodeInvalid`.
  */
-export async function pairDisplay(spelled: string, ip?: string): Promise<{ token: string }> {
-  const code = spelled.replaceAll(/[\s-]/g, "");
+export async function pairDisplay(input: string, ip?: string): Promise<{ token: string }> {
+  const code = input.replaceAll(/[\s-]/g, "");
   if (!/^\d{8}$/.test(code)) throw new PairingCodeInvalid();
   // The lookup is by HMAC, which cannot be computed without the server's key, so timing reveals nothing.
   const [till] = await query<Pairing>(Prisma.sql`

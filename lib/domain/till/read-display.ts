@@ -134,7 +134,7 @@ const presentDisplayed = (
     ...merchantBrand(row),
     mode: row.mode,
     ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
-    ...presentAsked(row, payment),
+    ...presentTipQuestion(row, payment),
     ...(row.slides && { slides: row.slides.map(presentShownSlide) }),
   },
   dependsOn: [row.id, row.organizationId, ...(row.paymentId === null ? [] : [row.paymentId])],
@@ -174,7 +174,7 @@ const presentShown = (payment: Payment): Shown => ({
 });
 
 /** A payment that waits is newer than any question; the result of one is older, because the next is already entered. */
-function presentAsked(
+function presentTipQuestion(
   { tipQuestion, tipPercents, currency }: DisplayRow,
   payment: Payment | undefined,
 ): { tip_question?: AskedTip } {

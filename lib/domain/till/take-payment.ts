@@ -43,11 +43,11 @@ async function make(
   actor: Actor,
   till: Till,
   {
-    payer_phone: spelled,
+    payer_phone: typedPhone,
     personal_qr: personalQr,
     scan_id: scanId,
     lines,
-    tip: asked,
+    tip: requestedTip,
     is_confirmed,
     ...order
   }: Order,
@@ -55,26 +55,29 @@ async function make(
 ): Promise<string> {
   const { amount } = order;
   await requireConfirmed(actor, { amount, is_confirmed }, claim);
-  const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
+  const tip =
+    requestedTip === undefined
+      ? undefined
+      : await tipOf(actor, { tip: requestedTip, amount }, claim);
   const bought = lines && linesOfOrder({ amount, tip }, lines, actor.currency);
   const alongside: AlongsidePayment = (payment) => [
     ...(scanId === undefined ? [] : [forgetCustomer(till, scanId)]),
     ...(bought ? [insertLines(payment, actor, bought)] : []),
   ];
   const taking = { ...order, tip, tillId: till.id };
-  requireOnePayer({ payer_phone: spelled, personal_qr: personalQr, scan_id: scanId });
+  requireOnePayer({ payer_phone: typedPhone, personal_qr: personalQr, scan_id: scanId });
   if (personalQr !== undefined)
     return (await createPayment(actor, { ...taking, personalQr }, claim, alongside)).id;
   if (scanId !== undefined) {
     const { customerToken, networkNumber } = await customerOf(actor, till, scanId, claim);
-    const asked = { ...taking, customerToken, network: networkNumber };
-    return (await createPayment(actor, asked, claim, alongside)).id;
+    const fromCustomer = { ...taking, customerToken, network: networkNumber };
+    return (await createPayment(actor, fromCustomer, claim, alongside)).id;
   }
-  if (spelled === undefined) {
+  if (typedPhone === undefined) {
     const link = { ...taking, isPayerPresent: true };
     return (await createPaymentLink(actor, link, claim, alongside)).payment_id;
   }
-  const payer_phone = requirePhone("payer_phone", spelled, actor);
+  const payer_phone = requirePhone("payer_phone", typedPhone, actor);
   return (await createPayment(actor, { ...taking, payer_phone }, claim, alongside)).id;
 }
 
@@ -88,8 +91,8 @@ async function customerOf(
   try {
     return await findCustomer(till, scanId);
   } catch (error) {
-    const wasAsked = error instanceof ScanOver && claim && (await isKeyInUse(actor, claim));
-    throw wasAsked ? new KeyInUse() : error;
+    const isRepeated = error instanceof ScanOver && claim && (await isKeyInUse(actor, claim));
+    throw isRepeated ? new KeyInUse() : error;
   }
 }
 

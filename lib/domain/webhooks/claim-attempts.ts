@@ -38,7 +38,7 @@ const TRACEPARENT = Prisma.sql`
  * Fails due deliveries that must not be sent (subscription off or deleted, no attempts left).
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
-  const full = [...limits.capacity].filter(([, places]) => places <= 0).map(([id]) => id);
+  const full = [...limits.capacity].filter(([, free]) => free <= 0).map(([id]) => id);
   const rows = await queryPrepared<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (
       SELECT * FROM unnest(${[...limits.capacity.keys()]}::text[], ${[...limits.capacity.values()]}::int[])

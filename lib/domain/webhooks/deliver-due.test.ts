@@ -77,10 +77,10 @@ describe("a delivery", () => {
     await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
     await newEvent(merchant);
     await deliverDue();
-    const heard = [chosen, all, other, otherMode, stranger, off].map(
+    const received = [chosen, all, other, otherMode, stranger, off].map(
       ({ receiver }) => receiver.received.length,
     );
-    expect(heard).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(received).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
   test("is stored with its request and response", async () => {

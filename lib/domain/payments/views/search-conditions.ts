@@ -127,5 +127,5 @@ function minorUnits(field: string, major: number, currency: string): bigint {
   throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
-const phoneOf = (spelled: string, home: PhoneHome): string =>
-  requirePhone("payer_phone", spelled, home, findLocalPhone);
+const phoneOf = (input: string, home: PhoneHome): string =>
+  requirePhone("payer_phone", input, home, findLocalPhone);

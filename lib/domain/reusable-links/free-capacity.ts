@@ -21,7 +21,7 @@ const REASON = "Nobody opened it while others were waiting to pay";
  * with `isOwn`, only one of the asking network itself. It ends as any cancelled payment, with its event. Returns whether
  * there is room now; a payment that is being paid stays.
  */
-export async function makeRoom(
+export async function freeCapacity(
   link: ReusableLink,
   actor: Actor,
   payerNetwork: string,
