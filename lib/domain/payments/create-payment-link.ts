@@ -25,7 +25,7 @@ import {
 } from "@/lib/network";
 import { LinkNotCreated, RefusedByNetwork, TooManyOpenLinks } from "./errors";
 import { findPayment } from "./find-payment";
-import { type AlongsidePayment, draftPayment, insertPayment } from "./insert-payment";
+import { type CreationOptions, draftPayment, insertPayment } from "./insert-payment";
 import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
 import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
@@ -54,8 +54,7 @@ type LinkClaim = KeyClaim<PaymentLinkResource>;
 export async function createPaymentLink(
   actor: Actor,
   input: LinkOrder,
-  claim?: LinkClaim,
-  alongside?: AlongsidePayment,
+  { claim, alongside }: CreationOptions<PaymentLinkResource> = {},
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
   // If the network cannot be called at all or cannot do this, fail before anything is written.
@@ -68,8 +67,7 @@ export async function createPaymentLink(
     actor,
     chosen,
     { ...input, validSeconds },
-    claim,
-    alongside,
+    { claim, alongside },
   );
   const answer = await requestLink(payment, {
     isPayerPresent: input.isPayerPresent ?? actor.isPayerPresent,
@@ -131,8 +129,7 @@ async function beginLink(
   actor: Actor,
   { networkNumber, network }: ConnectedNetwork,
   input: LinkOrder & { validSeconds: number },
-  claim: LinkClaim | undefined,
-  alongside: AlongsidePayment | undefined,
+  { claim, alongside }: CreationOptions<PaymentLinkResource>,
 ): Promise<{ payment: Payment; heldSince: Date }> {
   const draft = draftPayment(actor, {
     networkNumber,
@@ -146,7 +143,7 @@ async function beginLink(
   });
   requireAmount(network.profile, draft);
   const idempotency = claim && { request: claim, answer: null };
-  const made = await insertPayment(actor, draft, idempotency, alongside);
+  const made = await insertPayment(actor, draft, { idempotency, alongside });
   if (made) return { payment: made, heldSince: made.createdAt };
 
   const begun = claim && (await takeOverKey(actor, claim));

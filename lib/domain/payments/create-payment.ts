@@ -1,9 +1,4 @@
-import {
-  completeKey,
-  completeKeySoon,
-  type KeyClaim,
-  KeyInUse,
-} from "@/lib/domain/shared/idempotency";
+import { completeKey, completeKeySoon, KeyInUse } from "@/lib/domain/shared/idempotency";
 import { type Actor, actorName, authorize } from "@/lib/kit/actor";
 import type { Payment } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
@@ -12,7 +7,7 @@ import { isId } from "@/lib/kit/ids";
 import { chooseNetwork, requireAbility, requireAmount } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import {
-  type AlongsidePayment,
+  type CreationOptions,
   answerToNewPayment,
   draftPayment,
   insertPayment,
@@ -43,8 +38,7 @@ type DirectPayment = Omit<CreatePayment, "payer_phone"> &
 export async function createPayment(
   actor: Actor,
   input: DirectPayment & { tillId?: string; tip?: bigint | undefined },
-  claim?: KeyClaim<Payment>,
-  alongside?: AlongsidePayment,
+  { claim, alongside }: CreationOptions<Payment> = {},
 ): Promise<Payment> {
   authorize(actor, "payments.create");
   const { networkNumber, network } = await chooseNetwork(actor, input.network);
@@ -69,10 +63,13 @@ export async function createPayment(
   requireAbility(network.profile, customerToken === undefined ? ability : "printedCodes");
   requireAmount(network.profile, draft);
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
-  const payment = await insertPayment(actor, draft, idempotency, (inserted) => [
-    ...(input.payer_phone === undefined ? [insertScannedCode(inserted, draft, input)] : []),
-    ...(alongside?.(inserted) ?? []),
-  ]);
+  const payment = await insertPayment(actor, draft, {
+    idempotency,
+    alongside: (inserted) => [
+      ...(input.payer_phone === undefined ? [insertScannedCode(inserted, draft, input)] : []),
+      ...(alongside?.(inserted) ?? []),
+    ],
+  });
   if (!payment) throw new KeyInUse();
 
   const submission = await submitPayment(payment, actor.isPayerPresent ?? PRESENT_BY_DEFAULT);

@@ -90,11 +90,16 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
 export async function insertPayment(
   actor: Actor,
   payment: PaymentDraft,
-  idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null },
-  alongside?: AlongsidePayment,
+  {
+    idempotency,
+    alongside,
+  }: {
+    idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null } | undefined;
+    alongside?: AlongsidePayment | undefined;
+  } = {},
 ): Promise<Payment | undefined> {
   const claim = idempotency
-    ? claimKey(actor, idempotency.request, payment.id, idempotency.answer)
+    ? claimKey(actor, idempotency.request, { resourceId: payment.id, answer: idempotency.answer })
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
   const { amount, currency, method } = payment;
@@ -129,6 +134,13 @@ const PAYMENT = sqlRows<"id" | "created_at">`payment`;
 
 /** Returns statements that take effect together with the payment or not at all. */
 export type AlongsidePayment = (payment: typeof PAYMENT) => readonly Prisma.Sql[];
+
+/** What creating a payment depends on besides its input. */
+export interface CreationOptions<Result> {
+  /** The claim of an idempotency key. */
+  claim?: KeyClaim<Result> | undefined;
+  alongside?: AlongsidePayment | undefined;
+}
 
 function allAlongside(alongside: AlongsidePayment = () => []): Prisma.Sql {
   const statements = alongside(PAYMENT).map(

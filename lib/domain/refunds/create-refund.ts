@@ -94,7 +94,13 @@ async function reserveRefund(
         now,
         at,
       });
-      if (await insertRefund(actor, refund, requested === undefined, claim, at.approver))
+      if (
+        await insertRefund(actor, refund, {
+          isAllThatIsLeft: requested === undefined,
+          claim,
+          approver: at.approver,
+        })
+      )
         return refund;
     }
     // If an identical request was faster, its outcome counts, regardless of what is left to refund.
@@ -160,15 +166,21 @@ function draftRefund(
 async function insertRefund(
   actor: Actor,
   refund: Refund,
-  isAllThatIsLeft: boolean,
-  claim: KeyClaim<Refund> | undefined,
-  approver: Actor | undefined,
+  {
+    isAllThatIsLeft,
+    claim,
+    approver,
+  }: {
+    isAllThatIsLeft: boolean;
+    claim: KeyClaim<Refund> | undefined;
+    approver: Actor | undefined;
+  },
 ): Promise<boolean> {
   const { id, paymentId, amount, createdAt } = refund;
   const majorAmount = toMajorUnits(amount, refund.currency);
   const enough = Prisma.sql`EXISTS (SELECT FROM enough)`;
   const claimed = claim
-    ? claimKey(actor, claim, id, claim.answerTo(refund), enough)
+    ? claimKey(actor, claim, { resourceId: id, answer: claim.answerTo(refund), condition: enough })
     : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
   const facts = { payment_id: paymentId, amount: majorAmount, currency: refund.currency };
   const created = sqlRows<"id" | "organization_id" | "mode" | "payment_id" | "created_at">`refund`;

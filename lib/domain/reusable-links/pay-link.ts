@@ -2,7 +2,7 @@ import { organizationBrands, organizationSettings } from "@/lib/domain/organizat
 import { createPaymentLink, PaymentNotFound, readPayment } from "@/lib/domain/payments";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
-import type { Actor } from "@/lib/kit/actor";
+import { type Actor, actorFor } from "@/lib/kit/actor";
 import { brandOf } from "@/lib/kit/brand";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
@@ -52,14 +52,8 @@ export async function openReusableLink(token: string): Promise<PayableLinkRow> {
 }
 
 /** The payer, as an actor for the member who made the link. */
-export const payerOf = (link: ReusableLink): Actor => ({
-  organizationId: link.organizationId,
-  mode: link.mode,
-  currency: link.currency,
-  userId: link.createdBy,
-  reusableLinkId: link.id,
-  grant: { scopes: ["payments"] },
-});
+export const payerOf = ({ id, organizationId, mode, currency, createdBy }: ReusableLink): Actor =>
+  actorFor({ organizationId, mode, currency, userId: createdBy, reusableLinkId: id }, ["payments"]);
 
 /**
  * Creates a payment of a link that the payer can pay with its QR token, and returns its ID. `amount` is what the payer
@@ -71,9 +65,17 @@ export const payerOf = (link: ReusableLink): Actor => ({
 export async function payReusableLink(
   link: PayableLinkRow,
   actor: Actor,
-  { amount, isOnOwnPhone = false }: { amount: number; isOnOwnPhone?: boolean | undefined },
-  claim: KeyClaim<unknown>,
-  payerNetwork: string,
+  {
+    amount,
+    isOnOwnPhone = false,
+    claim,
+    payerNetwork,
+  }: {
+    amount: number;
+    isOnOwnPhone?: boolean | undefined;
+    claim: KeyClaim<unknown>;
+    payerNetwork: string;
+  },
 ): Promise<string> {
   const minor = amountOf(amount, link.currency);
   if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
@@ -86,9 +88,10 @@ export async function payReusableLink(
   };
   for (let left = MAX_DISPLACED; ; left -= 1) {
     try {
-      const { payment_id } = await createPaymentLink(actor, input, claim, (payment) => [
-        insertLinkPayment(payment, link, payerNetwork),
-      ]);
+      const { payment_id } = await createPaymentLink(actor, input, {
+        claim,
+        alongside: (payment) => [insertLinkPayment(payment, link, payerNetwork)],
+      });
       return payment_id;
     } catch (error) {
       const refusal = refusalOf(error);

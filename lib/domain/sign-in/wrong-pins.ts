@@ -85,25 +85,26 @@ export const beginAttempt = ({
     const { kept, isLocked: _, nowMs, ...attempt } = row;
     const by = requestedBy?.userId ?? null;
     const ofDay = kept.filter(({ at }) => at > nowMs - DAY_MS);
-    requireFewer(ofDay, MAX_WRONG_PINS, DAY_MS, nowMs);
+    requireFewer(ofDay, { max: MAX_WRONG_PINS, periodMs: DAY_MS, nowMs });
     const here = ofDay.filter((one) => one.till === till.id);
-    requireFewer(here, MAX_BY_ONE, DAY_MS, nowMs);
+    requireFewer(here, { max: MAX_BY_ONE, periodMs: DAY_MS, nowMs });
     if (by !== null)
       requireFewer(
         ofDay.filter((one) => one.by === by),
-        MAX_BY_ONE,
-        DAY_MS,
-        nowMs,
+        { max: MAX_BY_ONE, periodMs: DAY_MS, nowMs },
       );
     const ofWindow = here.filter(({ at }) => at > nowMs - WINDOW_MS);
-    requireFewer(ofWindow, MAX_AT_TILL, WINDOW_MS, nowMs);
+    requireFewer(ofWindow, { max: MAX_AT_TILL, periodMs: WINDOW_MS, nowMs });
     const mine: Kept = { id: newToken(), at: nowMs, till: till.id, by, isWrong: false };
     await write(transaction, { organizationId, userId }, [...ofDay, mine]);
     return { id: mine.id, ...attempt };
   });
 
 /** Throws `TooManyPins` with the time until the oldest no longer counts. */
-function requireFewer(kept: Kept[], max: number, periodMs: number, nowMs: number): void {
+function requireFewer(
+  kept: Kept[],
+  { max, periodMs, nowMs }: { max: number; periodMs: number; nowMs: number },
+): void {
   const oldest = kept.at(-max);
   if (oldest) throw new TooManyPins(Math.max(1, Math.ceil((oldest.at + periodMs - nowMs) / 1000)));
 }

@@ -9,8 +9,7 @@ import { type HistoryAccount, moveHistoryCursor, type StaticQrEntry } from "@/li
 export async function storeEntries(
   account: HistoryAccount,
   entries: readonly StaticQrEntry[],
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
 ): Promise<number> {
   const moved = moveHistoryCursor(account.id, from, to);
   if (entries.length === 0) {

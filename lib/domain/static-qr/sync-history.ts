@@ -69,7 +69,7 @@ async function syncAccount(account: HistoryAccount, options: CallOptions): Promi
       if (!isLate()) throw error;
     });
     if (!page) break;
-    found += await storeEntries(account, page.entries, cursor, page.cursor);
+    found += await storeEntries(account, page.entries, { from: cursor, to: page.cursor });
     found += await reconcile(account, network, page, options);
     if (page.unreadable) await tellUnreadable(account, page.unreadable);
     if (!page.hasMore || page.cursor === cursor) break;

@@ -4,7 +4,7 @@ import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/d
 import { findCustomer, forgetCustomer, ScanOver } from "@/lib/domain/printed-codes";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import { type Actor, actorFor, authorize } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { requirePhone } from "@/lib/kit/phone";
@@ -30,7 +30,7 @@ export async function takePayment(
   authorize(actor, "payments.create");
   const till = await findTill(actor, tillId);
   // Actors who see only their own till's payments cannot see one that is still being created.
-  const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
+  const maker = actorFor(actor, ["payments"]);
   const paymentId = await make(maker, till, order, claim);
   await query(Prisma.sql`
     WITH answered AS (DELETE FROM tip_questions WHERE till_id = ${till.id})
@@ -64,21 +64,22 @@ async function make(
     ...(scanId === undefined ? [] : [forgetCustomer(till, scanId)]),
     ...(bought ? [insertLines(payment, actor, bought)] : []),
   ];
+  const options = { claim, alongside };
   const taking = { ...order, tip, tillId: till.id };
   requireOnePayer({ payer_phone: typedPhone, personal_qr: personalQr, scan_id: scanId });
   if (personalQr !== undefined)
-    return (await createPayment(actor, { ...taking, personalQr }, claim, alongside)).id;
+    return (await createPayment(actor, { ...taking, personalQr }, options)).id;
   if (scanId !== undefined) {
     const { customerToken, networkNumber } = await customerOf(actor, till, scanId, claim);
     const fromCustomer = { ...taking, customerToken, network: networkNumber };
-    return (await createPayment(actor, fromCustomer, claim, alongside)).id;
+    return (await createPayment(actor, fromCustomer, options)).id;
   }
   if (typedPhone === undefined) {
     const link = { ...taking, isPayerPresent: true };
-    return (await createPaymentLink(actor, link, claim, alongside)).payment_id;
+    return (await createPaymentLink(actor, link, options)).payment_id;
   }
   const payer_phone = requirePhone("payer_phone", typedPhone, actor);
-  return (await createPayment(actor, { ...taking, payer_phone }, claim, alongside)).id;
+  return (await createPayment(actor, { ...taking, payer_phone }, options)).id;
 }
 
 /** A customer is forgotten with the payment, whose request may come again. Throws `ScanOver`. */

@@ -26,8 +26,7 @@ interface CurrencyTotals {
 export async function readPaymentTotals(
   actor: Actor,
   search: PaymentSearch,
-  timeZone: string,
-  maxCounted = MAX_COUNTED,
+  { timeZone, maxCounted = MAX_COUNTED }: { timeZone: string; maxCounted?: number | undefined },
 ): Promise<PaymentTotals> {
   authorize(actor, "payments.search");
   const { filters, table, ...scope } = searchConditions(actor, search, timeZone);

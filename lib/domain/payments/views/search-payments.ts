@@ -49,19 +49,24 @@ export async function searchPayments(
   const order = PAYMENT_ORDERS[page.sort ?? "-created"];
   const conditions = searchConditions(actor, search, page.timeZone);
   const after = readPaymentCursor(page.cursor, order);
-  if (!order.isByAmount) return readPage(conditions, page.limit, after, order);
+  const options = { limit: page.limit, after, order };
+  if (!order.isByAmount) return readPage(conditions, options);
   const isFiltered = Object.values(search).some((filter) => filter !== undefined);
   const comparable = {
     ...conditions,
     filters: [...conditions.filters, Prisma.sql`currency = ${actor.currency}`],
   };
-  return isFiltered
-    ? readSortedPage(comparable, page.limit, after, order)
-    : readPage(comparable, page.limit, after, order);
+  return isFiltered ? readSortedPage(comparable, options) : readPage(comparable, options);
 }
 
 const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
 const NEWEST = PAYMENT_ORDERS["-created"];
+
+interface PageOptions {
+  limit: number;
+  after: PaymentPosition | undefined;
+  order?: PaymentOrder | undefined;
+}
 
 /**
  * Returns SQL for the first matching rows after a position, among the next `maxScanned` rows, and for the last of those, if
@@ -69,10 +74,7 @@ const NEWEST = PAYMENT_ORDERS["-created"];
  */
 export function pageStatements(
   { filters, table, each, ...conditions }: SearchConditions,
-  limit: number,
-  after: PaymentPosition | undefined,
-  order = NEWEST,
-  maxScanned = MAX_SCANNED,
+  { limit, after, order = NEWEST, maxScanned = MAX_SCANNED }: PageOptions & { maxScanned?: number },
 ): { page: Prisma.Sql; lastScanned?: Rows<keyof PaymentPosition> } {
   const ranges = after
     ? conditions.ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
@@ -109,12 +111,10 @@ export function readInIndexOrder<Result>(
 /** Returns the rows after a position that match the conditions, in the order of an index. */
 export async function readPage(
   conditions: SearchConditions,
-  limit: number,
-  after: PaymentPosition | undefined,
-  order = NEWEST,
+  { limit, after, order = NEWEST }: PageOptions,
 ): Promise<PaymentSearchPage> {
   if (conditions.filters.length === 0) {
-    const { page } = pageStatements(conditions, limit, after, order);
+    const { page } = pageStatements(conditions, { limit, after, order });
     return pageOf(await queryRawPg<AccountPaymentRow>(page), limit, order);
   }
   return readInIndexOrder(async (ask) => {
@@ -123,13 +123,12 @@ export async function readPage(
     let position = after;
     for (const maxScanned of SCANNED_PARTS) {
       const missing = limit - rows.length;
-      const { page, lastScanned } = pageStatements(
-        conditions,
-        missing,
-        position,
+      const { page, lastScanned } = pageStatements(conditions, {
+        limit: missing,
+        after: position,
         order,
         maxScanned,
-      );
+      });
       rows.push(...(await ask<AccountPaymentRow>(page)));
       if (rows.length > limit) return pageOf(rows, limit, order);
       const [last] = await ask<PaymentPosition>(lastScanned!);
@@ -145,9 +144,7 @@ export async function readPage(
 /** Returns the rows after a position that match the conditions, sorted among the newest that one page scans. */
 async function readSortedPage(
   { filters, table, ...scope }: SearchConditions,
-  limit: number,
-  after: PaymentPosition | undefined,
-  order: PaymentOrder,
+  { limit, after, order = NEWEST }: PageOptions,
 ): Promise<PaymentSearchPage> {
   const scanned = firstInOrder(table, { ...scope, limit: MAX_SCANNED });
   const isAfter = after ? Prisma.sql`AND ${order.after(after)}` : Prisma.empty;
