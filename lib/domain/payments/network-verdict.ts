@@ -28,7 +28,7 @@ const UNRECOGNIZED_TIME = hours(24);
 
 /**
  * Returns the change to settle for a payment's network status, or undefined if nothing changes. A status that this
- * version does not know never fails a payment. `askedAt` is the database's time before the network was asked: a payment
+ * version does not know never fails a payment. `requestedAt` is the database's time before the network was asked: a payment
  * that expired while its response was on its way may have been paid just in time.
  */
 export function toStatusChange(

@@ -26,7 +26,7 @@ export interface PayableLinkRow extends ReusableLink {
   zoneOffsets: ZoneOffsets;
 }
 
-/** Others may take the room that was made. */
+/** Others may take the capacity that was freed. */
 const MAX_DISPLACED = 3;
 
 const SHAPE = /^[\w-]{22,64}$/;
