@@ -121,18 +121,18 @@ async function requireOwnTwoFactor(
 /** Returns the database's name of another time zone. The present one is kept, even if it is accepted no more. */
 async function changedZone(
   { organizationId }: Member,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<string | undefined> {
-  if (asked === undefined) return undefined;
+  if (requested === undefined) return undefined;
   const existing = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
-  return existing.timeZone === asked ? asked : requireCommonZone(asked);
+  return existing.timeZone === requested ? requested : requireCommonZone(requested);
 }
 
 function changedLimit(
-  { currency: asked, cashier_refund_limit: limit }: OrganizationChange,
+  { currency: requested, cashier_refund_limit: limit }: OrganizationChange,
   existing: Organization,
 ): bigint | null | undefined {
-  const currency = asked ?? existing.currency;
+  const currency = requested ?? existing.currency;
   if (limit !== undefined) return cashierRefundLimitOf(limit, currency);
   return currency === existing.currency ? undefined : firstCashierRefundLimit(currency);
 }

@@ -25,7 +25,7 @@ import {
 } from "@/lib/network";
 import { LinkNotCreated, RefusedByNetwork, TooManyOpenLinks } from "./errors";
 import { findPayment } from "./find-payment";
-import { type AlongsidePayment, draftPayment, insertPayment } from "./insert-payment";
+import { type CreationOptions, draftPayment, insertPayment } from "./insert-payment";
 import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
 import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
@@ -54,8 +54,7 @@ type LinkClaim = KeyClaim<PaymentLinkResource>;
 export async function createPaymentLink(
   actor: Actor,
   input: LinkOrder,
-  claim?: LinkClaim,
-  alongside?: AlongsidePayment,
+  { claim, alongside }: CreationOptions<PaymentLinkResource> = {},
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
   // If the network cannot be called at all or cannot do this, fail before anything is written.
@@ -68,8 +67,7 @@ export async function createPaymentLink(
     actor,
     chosen,
     { ...input, validSeconds },
-    claim,
-    alongside,
+    { claim, alongside },
   );
   const answer = await requestLink(payment, {
     isPayerPresent: input.isPayerPresent ?? actor.isPayerPresent,
@@ -97,7 +95,7 @@ export async function createPaymentLink(
     );
   }
   const refused = new RefusedByNetwork(answer);
-  await settlePayments([change], claim && completeKey(actor, claim, refused));
+  await settlePayments([change], claim && (() => completeKey(actor, claim, refused)));
   throw refused;
 }
 
@@ -106,9 +104,9 @@ const LONG_VALIDITY_SECONDS = 3600;
 const MAX_LONG_LINKS = 500;
 
 /** How long a link is valid, in seconds: what is asked for, or else what is usual and the network allows. */
-function validityOf({ name, linkValidity }: NetworkProfile, asked: number | undefined): number {
-  if (asked === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
-  if (asked <= linkValidity.most) return asked;
+function validityOf({ name, linkValidity }: NetworkProfile, requested: number | undefined): number {
+  if (requested === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
+  if (requested <= linkValidity.most) return requested;
   const message = `must be at most ${linkValidity.most}: ${name} does not keep a link for longer`;
   throw new ValidationFailed([{ field: "expires_in_seconds", message }]);
 }
@@ -131,8 +129,7 @@ async function beginLink(
   actor: Actor,
   { networkNumber, network }: ConnectedNetwork,
   input: LinkOrder & { validSeconds: number },
-  claim: LinkClaim | undefined,
-  alongside: AlongsidePayment | undefined,
+  { claim, alongside }: CreationOptions<PaymentLinkResource>,
 ): Promise<{ payment: Payment; heldSince: Date }> {
   const draft = draftPayment(actor, {
     networkNumber,
@@ -146,7 +143,7 @@ async function beginLink(
   });
   requireAmount(network.profile, draft);
   const idempotency = claim && { request: claim, answer: null };
-  const made = await insertPayment(actor, draft, idempotency, alongside);
+  const made = await insertPayment(actor, draft, { idempotency, alongside });
   if (made) return { payment: made, heldSince: made.createdAt };
 
   const begun = claim && (await takeOverKey(actor, claim));

@@ -6,6 +6,7 @@ import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
+import { sqlRows } from "@/lib/kit/rows";
 import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
 import { recordedTraceparent } from "@/lib/kit/tracing";
 
@@ -89,23 +90,24 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
 export async function insertPayment(
   actor: Actor,
   payment: PaymentDraft,
-  idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null },
-  alongside?: AlongsidePayment,
+  {
+    idempotency,
+    alongside,
+  }: {
+    idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null } | undefined;
+    alongside?: AlongsidePayment | undefined;
+  } = {},
 ): Promise<Payment | undefined> {
   const claim = idempotency
-    ? claimKey(actor, idempotency.request, payment.id, idempotency.answer)
+    ? claimKey(actor, idempotency.request, { resourceId: payment.id, answer: idempotency.answer })
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
   const { amount, currency, method } = payment;
-  const audit = insertAuditLineOfMember(
-    actor,
-    "payment.created",
-    {
-      target: Prisma.sql`id`,
-      data: { amount: toMajorUnits(amount, currency), currency, method },
-    },
-    Prisma.sql`payment`,
-  );
+  const audit = insertAuditLineOfMember(actor, "payment.created", {
+    target: "id",
+    data: { amount: toMajorUnits(amount, currency), currency, method },
+    from: PAYMENT,
+  });
   const [written] = await queryPrepared<{ at: Date }>(Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
@@ -127,16 +129,23 @@ export async function insertPayment(
   return written && paymentFromDraft(payment, written.at);
 }
 
-/**
- * Statements that take effect together with the payment or not at all; they can read `id` and `created_at` of
- * `payment`.
- */
-export type AlongsidePayment = Prisma.Sql | readonly Prisma.Sql[];
+/** The payment within the statement that writes it. */
+const PAYMENT = sqlRows<"id" | "created_at">`payment`;
 
-function allAlongside(alongside: AlongsidePayment = []): Prisma.Sql {
-  const statements = [alongside]
-    .flat()
-    .map((statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`);
+/** Returns statements that take effect together with the payment or not at all. */
+export type AlongsidePayment = (payment: typeof PAYMENT) => readonly Prisma.Sql[];
+
+/** What creating a payment depends on besides its input. */
+export interface CreationOptions<Result> {
+  /** The claim of an idempotency key. */
+  claim?: KeyClaim<Result> | undefined;
+  alongside?: AlongsidePayment | undefined;
+}
+
+function allAlongside(alongside: AlongsidePayment = () => []): Prisma.Sql {
+  const statements = alongside(PAYMENT).map(
+    (statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`,
+  );
   return statements.length > 0 ? Prisma.join(statements, " ") : Prisma.empty;
 }
 

@@ -2,6 +2,7 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { sqlRows } from "@/lib/kit/rows";
 import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
@@ -36,7 +37,7 @@ export async function unknownTransfers(
 }
 
 /** Returns which of these references are payments that a network account can tell of. */
-export async function paymentsToldBy(
+export async function paymentsAtNetwork(
   account: AtNetwork,
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -63,7 +64,7 @@ export async function storeTransfers(
     ON CONFLICT DO NOTHING RETURNING payment_id`);
 }
 
-interface Told extends Pick<
+interface PaidPayment extends Pick<
   Payment,
   "id" | "status" | "amount" | "paidAmount" | "currency" | "traceparent"
 > {
@@ -82,7 +83,7 @@ export async function applyTransfers(
 ): Promise<number> {
   if (transfers.length === 0) return 0;
   await storeTransfers(account, transfers);
-  const told = await queryPrepared<Told>(Prisma.sql`
+  const paid = await queryPrepared<PaidPayment>(Prisma.sql`
     SELECT p.id, p.status, p.amount, p.paid_amount AS "paidAmount", p.currency, p.traceparent,
       sum(t.amount)::bigint AS sum, count(*)::int AS count
     FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
@@ -90,7 +91,7 @@ export async function applyTransfers(
       AND ${isToldBy(account, PAYMENT)}
     GROUP BY p.id`);
   const settled = await settlePayments(
-    told
+    paid
       .filter(({ status }) => status !== "completed")
       .map((one) => ({
         paymentId: one.id,
@@ -102,15 +103,15 @@ export async function applyTransfers(
       })),
   );
   await changePaidAmounts(
-    told.filter((one) => one.status === "completed" && one.sum !== (one.paidAmount ?? one.amount)),
+    paid.filter((one) => one.status === "completed" && one.sum !== (one.paidAmount ?? one.amount)),
   );
   return settled.length;
 }
 
 /** A completed payment was paid again, or with another amount than its charge said. */
-async function changePaidAmounts(told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map((one) => ({
+async function changePaidAmounts(paid: readonly PaidPayment[]): Promise<void> {
+  if (paid.length === 0) return;
+  const rows = paid.map((one) => ({
     id: one.id,
     sum: one.sum.toString(),
     inMajorUnits: toMajorUnits(one.sum, one.currency),
@@ -135,7 +136,7 @@ async function changePaidAmounts(told: readonly Told[]): Promise<void> {
       SELECT organization_id, mode, id, 'network.' || kind, 'network',
         jsonb_build_object('paid_amount', "inMajorUnits")
       FROM changed
-    ), discrepancy AS (${insertDiscrepancies(Prisma.sql`SELECT * FROM changed`)})
+    ), discrepancy AS (${insertDiscrepancies(sqlRows<"organization_id" | "mode" | "id" | "kind">`SELECT * FROM changed`)})
     SELECT id FROM changed`);
   if (changed.length > 0) publishChange(changed.map(({ id }) => id));
 }

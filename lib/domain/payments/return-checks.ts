@@ -28,8 +28,8 @@ const pauseAt = (age: Prisma.Sql) => Prisma.sql`CASE
 /** Rows `due` of return checks that an account answers for: its own, and those from before it was disconnected and connected again. */
 const answeredBy = (account: AtNetwork) => {
   const home = Prisma.sql`organization_id = ${account.organizationId} AND mode = ${account.mode}::mode`;
-  const most = Prisma.sql`(SELECT max(network_number) FROM return_checks WHERE ${home})`;
-  return Prisma.sql`${home} AND due.network_number = ANY(${numbersToldBy(account, most)})
+  const maxNumber = Prisma.sql`(SELECT max(network_number) FROM return_checks WHERE ${home})`;
+  return Prisma.sql`${home} AND due.network_number = ANY(${numbersToldBy(account, maxNumber)})
     AND (due.network_number = ${account.networkNumber}::smallint OR due.completed_at < (${connectedAt(account)}))`;
 };
 
@@ -83,9 +83,9 @@ export async function postponeReturnChecks(ids: readonly string[]): Promise<void
  * has not named it yet, or it waits for the outcome of a refund of ours. The others are up to date.
  */
 export async function recordWhetherBehind(transfers: readonly NetworkTransfer[]): Promise<void> {
-  const told = transfers.filter(({ returned = 0n }) => returned > 0n);
-  if (told.length === 0) return;
-  const rows = told.map(({ reference, returned }) => ({
+  const withReturns = transfers.filter(({ returned = 0n }) => returned > 0n);
+  if (withReturns.length === 0) return;
+  const rows = withReturns.map(({ reference, returned }) => ({
     id: reference,
     returned: String(returned),
   }));

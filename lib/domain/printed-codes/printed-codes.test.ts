@@ -85,7 +85,7 @@ const take = (scanId: string, changes: object = {}) =>
     ...changes,
   });
 
-const askedOf = () =>
+const customersOfRequests = () =>
   [...shop.played.books.payments.values()].map(({ customerToken }) => customerToken);
 const payments = () => db().payment.count({ where: { organizationId: shop.owner.organizationId } });
 
@@ -101,7 +101,7 @@ describe("a scan", () => {
     expect((await post(scan)).status).toBe(200);
     const { scanId } = (await waiting())!;
     const id = await take(scanId);
-    expect(askedOf()).toEqual([scan.customerToken]);
+    expect(customersOfRequests()).toEqual([scan.customerToken]);
     expect(await waiting()).toBeUndefined();
     shop.approve(id);
     expect(await shop.look(id)).toMatchObject({ status: "completed", payerPhone: null, tillId });
@@ -116,14 +116,14 @@ describe("a scan", () => {
     expect(kept).not.toContain(scan.customerToken.slice(0, 12));
     shop.played.faults.serverError = true;
     const id = await take((await waiting())!.scanId);
-    expect(askedOf()).toEqual([]);
+    expect(customersOfRequests()).toEqual([]);
     shop.played.faults.serverError = false;
     await shop.letPass(id, 1);
     await query(
       Prisma.sql`UPDATE payments SET next_check_at = now() WHERE id = ${id} RETURNING id`,
     );
     await checkDuePayments();
-    expect(askedOf()).toEqual([scan.customerToken]);
+    expect(customersOfRequests()).toEqual([scan.customerToken]);
     expect(await db().scannedCode.count({ where: { id } })).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe("a scan", () => {
     await expect(take(before.scanId)).rejects.toThrow(ScanOver);
     expect(await payments()).toBe(0);
     await take((await waiting())!.scanId);
-    expect(askedOf()).toEqual([next.customerToken]);
+    expect(customersOfRequests()).toEqual([next.customerToken]);
   });
 
   test("is forgotten when the customer leaves, and when it is too late", async () => {
@@ -294,28 +294,28 @@ describe("switching", () => {
   });
 
   test("on by two people at once leaves one registration, whose scans are taken", async () => {
-    const asked = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const respond = printed().respond.bind(printed());
     const slow = vi.spyOn(printed(), "respond").mockImplementation((method, url, body) => {
       const answer = respond(method, url, body);
       if (method !== "POST" || !answer) return answer;
       slow.mockRestore();
-      asked.resolve();
-      const told = answer.text();
+      requested.resolve();
+      const text = answer.text();
       const late = new ReadableStream<Uint8Array>({
         async start(stream) {
-          await held.promise;
-          stream.enqueue(new TextEncoder().encode(await told));
+          await released.promise;
+          stream.enqueue(new TextEncoder().encode(await text));
           stream.close();
         },
       });
       return new Response(late, answer);
     });
     const first = switchPrintedCodes(shop.owner, networkId, true);
-    await asked.promise;
+    await requested.promise;
     await switchPrintedCodes(shop.owner, networkId, true);
-    held.resolve();
+    released.resolve();
     await first;
     expect(printed().webhooks.size).toBe(1);
     expect((await post(await scanned())).status).toBe(200);

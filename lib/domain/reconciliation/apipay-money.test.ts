@@ -88,7 +88,7 @@ async function settleRefunds(): Promise<void> {
 }
 
 /** A payment of which an earlier request appears after it was asked for again. */
-async function askedTwice(): Promise<string> {
+async function requestTwice(): Promise<string> {
   const id = await pay();
   const { amount, phone } = invoiceOf(id);
   played.books.create({ amount, phone, description: null, externalOrderId: id });
@@ -98,7 +98,7 @@ async function askedTwice(): Promise<string> {
 }
 
 test("two invoices of one payment that are both paid are told, counted and refunded, each once", async () => {
-  const id = await askedTwice();
+  const id = await requestTwice();
   take(invoiceOf(id));
   await look(id);
   expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: null });
@@ -120,7 +120,7 @@ test("two invoices of one payment that are both paid are told, counted and refun
 });
 
 test("the second invoice is told too if it is found paid before the first one", async () => {
-  const id = await askedTwice();
+  const id = await requestTwice();
   take(invoiceOf(id, 1));
   await look(id);
   await cycle();

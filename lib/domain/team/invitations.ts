@@ -59,7 +59,7 @@ export interface SentInvitation extends Invitation {
  */
 export async function inviteMember(
   member: Member,
-  { email, role, location_ids: asked }: NewInvitation,
+  { email, role, location_ids: requested }: NewInvitation,
 ): Promise<SentInvitation> {
   authorize(member, "team.manage");
   if (role === "owner" && member.grant.role !== "owner") throw new OwnersOnly();
@@ -67,7 +67,7 @@ export async function inviteMember(
   const { token, tokenHash } = newMailedToken();
   const id = newId("mailedLink");
   const locations = await locationsById(db(), organizationId);
-  const locationIds = checkWorkPlaces(role, asked ?? [], locations);
+  const locationIds = checkWorkPlaces(role, requested ?? [], locations);
   const places = workPlaces(locationIds, locations);
   // Not in the transaction, where it would need a second connection while others wait for this one.
   const expiresAt = after(await databaseNow(), days(VALID_DAYS));

@@ -186,7 +186,7 @@ export async function approverAt(
     userId,
     pin,
     ip,
-    askedBy: actor,
+    requestedBy: actor,
     roles: rolesWith("refunds.create"),
   });
   const { deviceKeyId: _, ...rest } = actor;

@@ -92,7 +92,7 @@ export class LaneDrain {
 
   async #claim(): Promise<void> {
     const capacity = this.#slots.capacity();
-    const most = this.#slots.free;
+    const limit = this.#slots.free;
     this.#wanted = false;
     this.#moreDue = false;
     this.#claiming = true;
@@ -101,7 +101,7 @@ export class LaneDrain {
     try {
       const claim = await claimAttempts({
         lane: this.lane,
-        most,
+        limit,
         capacity,
         defaultCapacity: this.#slots.firstShare,
       });
@@ -110,7 +110,7 @@ export class LaneDrain {
       this.#saturated = reachedCapacity(claim.attempts, capacity, this.#slots.firstShare);
       this.#moreDue ||=
         claim.dropped > 0 ||
-        claim.attempts.length === most ||
+        claim.attempts.length === limit ||
         // The next claim skips saturated endpoints and so sees the deliveries queued behind theirs.
         (claim.attempts.length > 0 && this.#saturated.size > 0) ||
         [...this.#saturated].some((endpoint) => this.#slots.capacityOf(endpoint) > 0);

@@ -68,7 +68,10 @@ export function exportPayments(
   const conditions = searchConditions(actor, search, timeZone);
   return tableOf(timeZone, (cursor) =>
     withLongStatements(() =>
-      readPage(conditions, PAGE, readPaymentCursor(cursor, PAYMENT_ORDERS["-created"])),
+      readPage(conditions, {
+        limit: PAGE,
+        after: readPaymentCursor(cursor, PAYMENT_ORDERS["-created"]),
+      }),
     ),
   );
 }

@@ -35,14 +35,14 @@ export async function readTimeline(actor: Actor, paymentId: string): Promise<Pay
     isDeletedBefore("timeline", createdAt),
     isDeletedBefore("deliveries", createdAt),
   ]);
-  const told = facts.rows.map(presentFact);
+  const moments = facts.rows.map(presentFact);
   return {
     // At the same moment, facts come first: they are what webhooks are sent for.
-    moments: [...told, ...webhooks.attempts.map(toMoment)].sort(byTime),
+    moments: [...moments, ...webhooks.attempts.map(toMoment)].sort(byTime),
     deliveries: webhooks.deliveries.map(presentDelivery),
     is_cut: facts.isCut || webhooks.isCut,
     has_deleted_entries:
-      isTimelineOld && !facts.isCut && !told.some(({ kind }) => kind === "payment.created"),
+      isTimelineOld && !facts.isCut && !moments.some(({ kind }) => kind === "payment.created"),
     may_lack_deliveries: areDeliveriesOld,
   };
 }

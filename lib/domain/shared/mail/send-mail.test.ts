@@ -32,9 +32,9 @@ async function mailServer(recipient?: string): Promise<string[]> {
 }
 
 test("an email is sent to the mail server, if there is one", async () => {
-  const heard = await mailServer();
+  const received = await mailServer();
   await sendMail(mail);
-  const spoken = heard.join("");
+  const spoken = received.join("");
   expect(spoken).toContain("MAIL FROM:<qassa@localhost>");
   expect(spoken).toContain("RCPT TO:<ada@example.com>");
   expect(spoken).toContain("From: Qassa <qassa@localhost>");
