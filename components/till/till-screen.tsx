@@ -25,7 +25,7 @@ const ResultScreen = lazyWithRetry(loadResultScreen);
 const TipScreen = lazyWithRetry(loadTipScreen);
 
 /** That Qassa cannot be reached is said once, above the screen, and a large amount is asked about. */
-const saidHere = (error: Error | null): Error | null =>
+const inlineError = (error: Error | null): Error | null =>
   isLargeAmount(error) || (error instanceof RequestFailed && error.isUnreachable) ? null : error;
 
 /** What was typed or scanned on the result of a payment: it begins the next one. */
@@ -39,7 +39,7 @@ export interface EntryStep {
   /** The number of a phone is being entered, or was. */
   isToPhone?: boolean;
   /** What a tip is asked for. */
-  asked?: PaymentIntent;
+  pendingIntent?: PaymentIntent;
 }
 
 /** What the till is about: an amount to enter, a payment to wait for, or its result. */
@@ -48,7 +48,7 @@ export function TillScreen({
   end,
   network,
   options,
-  step: { isToPhone = false, asked },
+  step: { isToPhone = false, pendingIntent },
   onStep,
   offlineReason,
   onOrder,
@@ -79,11 +79,11 @@ export function TillScreen({
   }
   if (!payment) {
     const percents = till?.tip_percents ?? [];
-    const shared = { isTaking, error: saidHere(take.error), offlineReason };
+    const shared = { isTaking, error: inlineError(take.error), offlineReason };
     return (
       <>
         {/* It keeps what was entered for whoever comes back from the question. */}
-        <div className={classes.entry} hidden={asked !== undefined}>
+        <div className={classes.entry} hidden={pendingIntent !== undefined}>
           <EntryScreen
             network={network?.profile}
             takesCodes={takesCodes(till)}
@@ -96,15 +96,17 @@ export function TillScreen({
             isToPhone={isToPhone}
             onToPhone={(next) => onStep({ isToPhone: next })}
             onTake={
-              percents.length > 0 ? (intent) => onStep({ isToPhone, asked: intent }) : takeOnce
+              percents.length > 0
+                ? (intent) => onStep({ isToPhone, pendingIntent: intent })
+                : takeOnce
             }
             {...shared}
           />
         </div>
-        {asked && till && (
+        {pendingIntent && till && (
           <TipScreen
             tillId={till.till_id}
-            intent={asked}
+            intent={pendingIntent}
             percents={percents}
             onTake={takeOnce}
             onBack={() => onStep({ isToPhone })}
@@ -121,7 +123,7 @@ export function TillScreen({
         <PhoneEntry
           amount={payment.amount}
           isTaking={isTaking}
-          error={saidHere(take.error)}
+          error={inlineError(take.error)}
           offlineReason={offlineReason}
           onSend={(payer_phone) => takeOnce({ ...intent, payer_phone })}
           onCode={(code) => takeOnce({ ...intent, personal_qr: code })}
@@ -143,7 +145,7 @@ export function TillScreen({
           next();
         }}
         onAgain={() =>
-          wasAskedByCode(payment)
+          wasRequestedByCode(payment)
             ? setAgain(payment.payment_id)
             : takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })
         }
@@ -158,7 +160,7 @@ export function TillScreen({
       offset={till!.clockOffset ?? 0}
       onCancel={() => cancel.mutate(payment.payment_id)}
       isCancelling={cancel.isPending}
-      cancelError={saidHere(cancel.error)}
+      cancelError={inlineError(cancel.error)}
       offlineReason={offlineReason}
     />
   );
@@ -169,7 +171,7 @@ export const takesCodes = (till: OpenTill | undefined): boolean =>
   till?.networks.some(({ profile }) => profile.personal_qr) === true;
 
 /** The code is not kept, and may be another one by now. */
-const wasAskedByCode = ({ method, payer_phone }: AccountPayment): boolean =>
+const wasRequestedByCode = ({ method, payer_phone }: AccountPayment): boolean =>
   method === "direct" && payer_phone === undefined;
 
 /** The tip was asked for once. */
