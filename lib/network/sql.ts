@@ -89,8 +89,8 @@ export const isToldBy = (
  * SQL array of the numbers, up to one, of the networks that an account can tell of: its own, and those of accounts that were
  * disconnected.
  */
-export const numbersToldBy = (account: AtNetwork, most: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
-  SELECT number::smallint FROM generate_series(1, ${most}) AS number
+export const numbersToldBy = (account: AtNetwork, max: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT number::smallint FROM generate_series(1, ${max}) AS number
   WHERE number = ${account.networkNumber}::smallint OR NOT EXISTS (SELECT FROM network_accounts a
     WHERE a.organization_id = ${account.organizationId} AND a.mode = ${account.mode}::mode AND a.network_number = number))`;
 

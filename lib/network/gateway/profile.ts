@@ -21,27 +21,27 @@ export async function readGatewayProfile(
 export const gatewayProfile = (stored: unknown): NetworkProfile =>
   profileOf(Profile.parse(stored ?? {}));
 
-function profileOf(told: z.output<typeof Profile>): NetworkProfile {
+function profileOf(profile: z.output<typeof Profile>): NetworkProfile {
   return {
-    name: told.name ?? EVERYTHING.name,
-    phoneRequests: told.phone_requests,
+    name: profile.name ?? EVERYTHING.name,
+    phoneRequests: profile.phone_requests,
     // Its contract has no such codes.
     personalQr: false,
-    links: told.links,
-    cancelling: told.cancelling,
-    refunds: told.refunds,
-    refundsAtOnce: told.refunds_at_once,
-    staticQr: told.static_qr,
-    ...(told.currencies && { currencies: told.currencies }),
+    links: profile.links,
+    cancelling: profile.cancelling,
+    refunds: profile.refunds,
+    refundsAtOnce: profile.refunds_at_once,
+    staticQr: profile.static_qr,
+    ...(profile.currencies && { currencies: profile.currencies }),
     amount: {
-      least: told.least_amount ?? EVERYTHING.amount.least,
-      most: told.most_amount ?? EVERYTHING.amount.most,
+      least: profile.least_amount ?? EVERYTHING.amount.least,
+      most: profile.most_amount ?? EVERYTHING.amount.most,
     },
     linkValidity: {
-      least: told.shortest_link ?? EVERYTHING.linkValidity.least,
-      most: told.longest_link ?? EVERYTHING.linkValidity.most,
+      least: profile.shortest_link ?? EVERYTHING.linkValidity.least,
+      most: profile.longest_link ?? EVERYTHING.linkValidity.most,
     },
-    commentLength: told.comment_length ?? EVERYTHING.commentLength,
+    commentLength: profile.comment_length ?? EVERYTHING.commentLength,
   };
 }
 

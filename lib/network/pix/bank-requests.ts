@@ -116,8 +116,8 @@ function filled(
     version: () => qassa.version,
   };
   const lines = pairsOf(setting, settings).map(([name, value]) => {
-    const said = value.replaceAll(/\{(\w+)\}/g, (_, named: Placeholder) => values[named]());
-    return [name, said] as const;
+    const withValues = value.replaceAll(/\{(\w+)\}/g, (_, named: Placeholder) => values[named]());
+    return [name, withValues] as const;
   });
   return Object.fromEntries(lines.filter(([, value]) => value !== ""));
 }

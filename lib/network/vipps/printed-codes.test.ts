@@ -100,20 +100,20 @@ test("a delivery is signed as in the example that the network publishes", () => 
 
 test("a scan is read as it was told, and not if anything of it was changed", () => {
   const registration = { url: URL, secret: "a secret that only two know" };
-  const told = {
+  const scan = {
     customerToken: "wbA8ceVRKkoYiQAVELHe+q0ATP4=",
     merchantQrId: "till-1",
     msn: "123456",
     initiatedAt: "2026-10-06T10:45:40.3061965Z",
   };
   const at = new Date("2026-10-06T10:45:41Z");
-  const { body, headers } = signedDelivery(registration, told, at);
+  const { body, headers } = signedDelivery(registration, scan, at);
   const delivery = { headers: headersOf(headers), body: Buffer.from(body) };
   expect(readScan(registration, delivery)).toEqual({
     signedAt: at,
     scan: {
       codeId: "till-1",
-      customerToken: told.customerToken,
+      customerToken: scan.customerToken,
       scannedAt: new Date("2026-10-06T10:45:40.306Z"),
     },
   });
