@@ -82,16 +82,16 @@ describe.each([
     ["/api/account/display-slides", 448 * KIB],
     ["/api/sandbox/gateway/payments/states", 256 * KIB],
     ["/api/inngest?fnId=x", 4 * MIB],
-  ])("of %s can have the maximum size and not a byte more", async (path, most) => {
-    const within = await post(path, most, isChunked);
+  ])("of %s can have the maximum size and not a byte more", async (path, maxBytes) => {
+    const within = await post(path, maxBytes, isChunked);
     expect(within).toMatchObject({ status: 200 });
-    expect(within.body).toContain(String(most));
-    const beyond = await post(path, most + 1, isChunked);
+    expect(within.body).toContain(String(maxBytes));
+    const beyond = await post(path, maxBytes + 1, isChunked);
     expect(beyond.status).toBe(413);
     expect(beyond.headers).toMatch(/^connection: close$/im);
     expect(JSON.parse(beyond.body)).toEqual({
       error: "BODY_TOO_LARGE",
-      message: expect.stringContaining(`${most / KIB} KB`),
+      message: expect.stringContaining(`${maxBytes / KIB} KB`),
       request_id: expect.stringMatching(/^req_[0-9a-f]{24}$/),
     });
     expect(handled).toBe(1);
