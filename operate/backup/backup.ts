@@ -34,10 +34,10 @@ function given() {
 
 /** Returns the path of the file to write. npm runs commands in the clone; INIT_CWD is where it was called. */
 function outputFile(given: string | undefined): string {
-  const asked = path.resolve(process.env.INIT_CWD ?? ".", given ?? ".");
+  const target = path.resolve(process.env.INIT_CWD ?? ".", given ?? ".");
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const isFolder = existsSync(asked) && statSync(asked).isDirectory();
-  const file = isFolder ? path.join(asked, `qassa-backup-${time}Z.tar.gz`) : asked;
+  const isFolder = existsSync(target) && statSync(target).isDirectory();
+  const file = isFolder ? path.join(target, `qassa-backup-${time}Z.tar.gz`) : target;
   if (existsSync(file)) {
     throw new CommandError(`${file} exists. Choose another name, or remove it first.`);
   }

@@ -26,7 +26,7 @@ export const show = (
 ): object => ({
   reference: payment.reference,
   pspReference: numberOf(payment),
-  state: payment.strange ?? payment.state,
+  state: payment.unknownState ?? payment.state,
   amount: money(payment, payment.amount),
   aggregate: {
     authorizedAmount: money(payment, payment.authorized),

@@ -32,7 +32,7 @@ export interface VippsPayment {
   metadata?: Record<string, string> | null | undefined;
   method?: string;
   /** A state of a later version, which the answers have instead of this one. */
-  strange?: string;
+  unknownState?: string;
   state: VippsState;
   authorized: number;
   cancelled: number;

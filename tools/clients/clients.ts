@@ -140,11 +140,11 @@ async function runCollections(
     await timed(runner.name, async () => {
       try {
         const shop = await openShop();
-        const said = await tryCollection(runner, {
+        const outcome = await tryCollection(runner, {
           ...shop,
           folder: newFolder(folder, runner.package),
         });
-        console.log(`  ${said}`);
+        console.log(`  ${outcome}`);
       } catch (error) {
         console.error((error as Error).message.replaceAll(/^/gm, "    "));
         failed.push(runner.name);

@@ -68,7 +68,7 @@ describe("a request to a phone", () => {
   });
 
   test("keeps a status of a later version", async () => {
-    shop.played.faults.strangeState = "on_hold";
+    shop.played.faults.unknownState = "on_hold";
     const { reference } = await requestedPayment();
     expect(await stateOf(reference)).toMatchObject({
       state: "unrecognized",
@@ -77,7 +77,7 @@ describe("a request to a phone", () => {
   });
 
   test("has a status that can be stored, also if it is no valid Unicode", async () => {
-    shop.played.faults.strangeState = "on_hold \uD83D";
+    shop.played.faults.unknownState = "on_hold \uD83D";
     const { reference } = await requestedPayment();
     expect(await stateOf(reference)).toMatchObject({ networkStatus: "on_hold \uFFFD" });
   });

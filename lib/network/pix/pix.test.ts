@@ -125,7 +125,7 @@ describe("a charge", () => {
       networkStatus: "Cancelled",
     });
     expect(() => played.books.pay(pixReference(removed.reference))).toThrow();
-    played.faults.strangeState = "EM_ANALISE";
+    played.faults.unknownState = "EM_ANALISE";
     const strange = order();
     await network.createLink(strange);
     expect(await stateOf(strange.reference)).toMatchObject({

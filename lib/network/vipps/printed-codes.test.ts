@@ -21,11 +21,11 @@ const headersOf = (headers: Record<string, string>) => new Headers(headers);
 test("a code is made once, with what payers read cut to what the network takes", async () => {
   const made = accepted(await codes().make("till-1", `Front counter ${"x".repeat(50)}`));
   expect(made.content).toMatch(/^https:\/\/qr\.vipps\.no\//);
-  expect(vipps.played.printed.places.get("till-1")).toHaveLength(36);
+  expect(vipps.played.printed.locations.get("till-1")).toHaveLength(36);
   expect(accepted(await codes().make("till-1", "Bar")).content).toBe(made.content);
   await codes().remove("till-1");
   await codes().remove("till-1");
-  expect(vipps.played.printed.places.size).toBe(0);
+  expect(vipps.played.printed.locations.size).toBe(0);
 });
 
 test("watching again replaces the registration, whose secret may have been lost with the answer", async () => {

@@ -45,8 +45,8 @@ class Expectations {
   readonly missed: string[] = [];
 
   async state(network: PaymentNetwork, reference: string, state: string): Promise<void> {
-    const told = await stateOnceTaken(network, { ...order("NOK"), reference });
-    this.equal(`the payment is ${state}`, told?.state, state);
+    const observed = await stateOnceTaken(network, { ...order("NOK"), reference });
+    this.equal(`the payment is ${state}`, observed?.state, state);
   }
 
   equal(what: string, seen: unknown, expected: unknown): void {
@@ -98,9 +98,9 @@ export function vippsScenario(): Scenario {
       const patient = openNetwork({ ...approvedForDays, baseUrl: origin, ...VIPPS_KEYS });
       const longer = { ...order("NOK"), expiresAt: after(new Date(), days(3)) };
       expected.equal("for days", (await patient.createLink(longer)).outcome, "accepted");
-      faults.strangeState = this.strangeState;
+      faults.unknownState = this.strangeState;
       const strange = await push();
-      delete faults.strangeState;
+      delete faults.unknownState;
       await expected.state(network, strange.reference, "unrecognized");
       const refund = refundOf(approved, 5_000n);
       expected.equal("a refund", (await network.requestRefund(refund)).outcome, "accepted");
@@ -146,9 +146,9 @@ export function pixScenario(): Scenario {
       expected.equal("cancelled paid", (await network.cancel(paid.reference)).state, "paid");
       const removed = await charge();
       expected.equal("removed", (await network.cancel(removed.reference)).state, "cancelled");
-      faults.strangeState = this.strangeState;
+      faults.unknownState = this.strangeState;
       const strange = await charge();
-      delete faults.strangeState;
+      delete faults.unknownState;
       await expected.state(network, strange.reference, "unrecognized");
       const many = [];
       while (many.length < 12) many.push(await charge());
@@ -226,9 +226,9 @@ export function apipayScenario(): Scenario {
       const nobody = await ask(first, "+77011230000");
       await expected.state(first, nobody.reference, "rejected");
       const second = open();
-      faults.strangeState = this.strangeState;
+      faults.unknownState = this.strangeState;
       const strange = await ask(second);
-      delete faults.strangeState;
+      delete faults.unknownState;
       await expected.state(second, strange.reference, "unrecognized");
       faults.answerLost = true;
       const lost = { ...order("KZT"), phone: "+77011234567" };
