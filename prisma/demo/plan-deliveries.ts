@@ -49,15 +49,15 @@ export function planDeliveries(
   random: Random,
 ): PastDelivery[] {
   const { subscription, goneAt, offFrom } = past;
-  const heard = events.filter(
+  const subscribed = events.filter(
     ({ type, createdAt }) =>
       createdAt > subscription.createdAt &&
       (!goneAt || createdAt <= goneAt) &&
       (!offFrom || createdAt <= offFrom) &&
       [type, ALL_EVENTS].some((name) => subscription.events.includes(name)),
   );
-  return heard.map((event, place) => {
-    const isGone = goneAt !== undefined && place === heard.length - 1;
+  return subscribed.map((event, place) => {
+    const isGone = goneAt !== undefined && place === subscribed.length - 1;
     const answers = isGone
       ? [bad(410, "This endpoint was retired.", random)]
       : answersOf(past, event, until, random);

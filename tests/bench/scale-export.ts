@@ -74,7 +74,7 @@ async function readExport(caller: Caller, path: string, pid: number, maxMs: numb
 export async function compareExports(
   [small, large]: Pair<Caller>,
   [smallPid, largePid]: Pair<number>,
-  { seconds, say }: { seconds: number; say: (what: string) => void },
+  { seconds, log }: { seconds: number; log: (what: string) => void },
 ): Promise<ExportFigures[]> {
   const figures: ExportFigures[] = [];
   for (const [name, path] of Object.entries(EXPORTS)) {
@@ -98,7 +98,7 @@ export async function compareExports(
       megabytes: many.bytes / 1e6,
       memory,
     };
-    say(`${name}: ${figure.megabytes.toFixed(1)} MB in ${figure.seconds.toFixed(1)} s`);
+    log(`${name}: ${figure.megabytes.toFixed(1)} MB in ${figure.seconds.toFixed(1)} s`);
     figures.push(figure);
   }
   return figures;

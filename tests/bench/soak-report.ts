@@ -28,7 +28,7 @@ interface Soaked {
 const none = { atMost: 0 } as const;
 
 export function reportSoak(
-  asked: { minutes: number; seed: number; json: boolean },
+  options: { minutes: number; seed: number; json: boolean },
   soaked: Soaked,
 ): void {
   const { perSecond, capacity, shops, intervals, seenBefore, seenAfter, books } = soaked;
@@ -45,7 +45,7 @@ export function reportSoak(
     soaked.clockOffsetMs,
   );
   printFigures(
-    `${asked.minutes} min at ${perSecond.toFixed(1)} a second, ${shops.length} merchants, seed ${asked.seed}`,
+    `${options.minutes} min at ${perSecond.toFixed(1)} a second, ${shops.length} merchants, seed ${options.seed}`,
     {
       Capacity: [
         ...(capacity === undefined ? [] : [figure("arrivals", capacity, "/s")]),
@@ -53,8 +53,8 @@ export function reportSoak(
       ],
       "All requests": [
         figure("arrivals", perSecond, "/s"),
-        figure("payments", created / (asked.minutes * 60), "/s"),
-        figure("requests", duringMs.length / (asked.minutes * 60), "/s"),
+        figure("payments", created / (options.minutes * 60), "/s"),
+        figure("requests", duringMs.length / (options.minutes * 60), "/s"),
         figure("p50", percentile(duringMs, 0.5), "ms"),
         figure("p95", percentile(duringMs, 0.95), "ms"),
         figure("p99", percentile(duringMs, 0.99), "ms", { atMost: GOALS.p99Ms }),
@@ -78,7 +78,7 @@ export function reportSoak(
         figure(CPU_NAMES[of], mean(intervals.map(({ cpu }) => cpu[of])), "%"),
       ),
     },
-    asked,
+    options,
     {
       "Requests, in milliseconds from when they were due": requestTable(latencies),
       Errors: Object.entries(sumOf([seenBefore.errors, errors])).map(([error, times]) => ({

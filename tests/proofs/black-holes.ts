@@ -77,18 +77,18 @@ export async function reportBlackHoles(
 
   /** Returns the lateness of each healthy endpoint's webhook, in milliseconds; Infinity if it did not arrive. */
   async function turn(ms: number): Promise<number[]> {
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     let count = 0;
     const stop = steadily(turns.eventsASecond, async () => {
       const merchants = (count += 1) % 2 === 0 ? healthy : withSilentEndpoint;
       const { key } = merchants[run.pick(0, turns.endpoints - 1)]!;
       const { paymentId, answeredAt } = await cancelAtNetwork(origin, key);
-      if (merchants === healthy) told.set(paymentId, answeredAt);
+      if (merchants === healthy) counts.set(paymentId, answeredAt);
     });
     await pause(ms);
     await stop();
-    await until(async () => [...told.keys()].every((id) => arrivals.has(id)), PATIENCE_MS);
-    return [...told].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
+    await until(async () => [...counts.keys()].every((id) => arrivals.has(id)), PATIENCE_MS);
+    return [...counts].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
   }
 
   /** Ends the silence and waits until no delivery is pending. Returns false if that takes too long. */

@@ -26,14 +26,14 @@ export class EventLedger {
       const attempt = `${delivery} ${body.attempt_number}`;
       if (this.#attempts.has(attempt)) this.doubles += 1;
       this.#attempts.add(attempt);
-      const heard = this.#heard.get(payment) ?? new Map<string, { event: string; at: string }>();
-      this.#heard.set(payment, heard.set(delivery, { event, at }));
+      const received = this.#heard.get(payment) ?? new Map<string, { event: string; at: string }>();
+      this.#heard.set(payment, received.set(delivery, { event, at }));
       return { status: 200 };
     });
   }
 
   get deliveries(): number {
-    return [...this.#heard.values()].reduce((sum, heard) => sum + heard.size, 0);
+    return [...this.#heard.values()].reduce((sum, received) => sum + received.size, 0);
   }
   get events(): number {
     return [...this.#expected.values()].reduce((sum, events) => sum + events.length, 0);
@@ -67,8 +67,8 @@ export class EventLedger {
 
   /** Returns a payment's events by event time, the order that the guide promises. */
   #of(id: string): string[] {
-    const heard = [...(this.#heard.get(id)?.values() ?? [])];
-    return heard
+    const received = [...(this.#heard.get(id)?.values() ?? [])];
+    return received
       .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
       .map(({ event }) => event);
   }

@@ -88,21 +88,21 @@ export async function reportAcknowledged(
   const all = paymentIds.length + refundIds.length;
   const endsAt = performance.now() + intervalSeconds * 6_000;
   while ((await arrived()) < all && performance.now() < endsAt) await pause(200);
-  const came = await arrived();
+  const arrivedCount = await arrived();
   run.figure(
     `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that completed`,
-    `${came} of ${all}`,
+    `${arrivedCount} of ${all}`,
     "all",
-    all > 0 && came === all,
+    all > 0 && arrivedCount === all,
   );
   const cancels = shown.flatMap((one) => one.cancels).filter(({ status }) => status === 200);
   const statuses = await statusesOf(cancels.map(({ id }) => id));
-  const held = [...statuses.values()].filter((status) => status === "cancelled").length;
+  const cancelled = [...statuses.values()].filter((status) => status === "cancelled").length;
   run.figure(
     "acknowledged during a fault: cancellations that took effect",
-    `${held} of ${cancels.length}`,
+    `${cancelled} of ${cancels.length}`,
     "all",
-    held === cancels.length,
+    cancelled === cancels.length,
   );
 }
 

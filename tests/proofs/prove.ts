@@ -90,7 +90,7 @@ async function prove(
     from,
     spec: spec && path.resolve(spec),
     random,
-    pick: (least, most) => least + Math.floor(random() * (most - least + 1)),
+    pick: (min, max) => min + Math.floor(random() * (max - min + 1)),
     figure(what, seen, goal, holds) {
       const figure = { what, seen: String(seen), goal, holds };
       figures.push(figure);
@@ -134,13 +134,13 @@ async function proveApart(
   const args = [name, "--seed", String(seed), ...setting];
   const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, ...args]);
   children.add(child);
-  const said: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (const output of [child.stdout, child.stderr]) {
-    output.on("data", (chunk: Buffer) => said.push(chunk));
+    output.on("data", (chunk: Buffer) => chunks.push(chunk));
   }
   const [code] = (await once(child, "close")) as [number | null];
   children.delete(child);
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(chunks));
   return code === 0;
 }
 

@@ -68,16 +68,16 @@ async function refund(door: PaymentDoor, model: PaymentModel, amount: number | u
   };
   const answer = await send(door, request);
   model.requests.push({ ...request, status: answer.status, text: answer.text });
-  const asked = amount ?? model.remaining;
-  if (asked > model.remaining || asked === 0) {
+  const requested = amount ?? model.remaining;
+  if (requested > model.remaining || requested === 0) {
     const code = model.remaining === 0 ? "PAYMENT_NOT_REFUNDABLE" : "REFUND_EXCEEDS_REMAINING";
     deepEqual([answer.status, answer.body.error], [409, code]);
     equal(answer.body.refundable_amount, model.remaining);
     return;
   }
-  deepEqual([answer.status, answer.body.amount], [202, asked]);
+  deepEqual([answer.status, answer.body.amount], [202, requested]);
   await leaveUndecided(door, answer.body.refund_id as string);
-  model.refunds.push({ amount: asked, status: "pending" });
+  model.refunds.push({ amount: requested, status: "pending" });
 }
 
 export const ACTS: Record<string, Act> = {

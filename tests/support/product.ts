@@ -165,11 +165,12 @@ export async function startServer({
     endedBy = (signal ?? code) as number | NodeJS.Signals;
   });
   const log = () => readFileSync(logFile, "utf8");
-  const said = await Promise.race([
+  const outcome = await Promise.race([
     once(server, "message").then(([message]) => message as unknown),
     ended,
   ]);
-  if (said !== "ready") throw new CommandError(`The server did not start:\n${log().slice(-2000)}`);
+  if (outcome !== "ready")
+    throw new CommandError(`The server did not start:\n${log().slice(-2000)}`);
   const pid = server.pid!;
   return {
     origin: `http://127.0.0.1:${port}`,

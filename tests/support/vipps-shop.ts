@@ -23,7 +23,7 @@ export interface VippsShop {
   /** What the network holds of a payment. */
   bookOf: (id: string) => ReturnType<PlayedVipps["books"]["find"]>;
   /** How often a change has been asked for, such as "/capture". */
-  asked: (change: string) => number;
+  countCalls: (change: string) => number;
   /** Lets so many minutes pass here and at the network. */
   letPass: (id: string, passed: number) => Promise<void>;
   /** What every process and every screen does that looks at a payment. */

@@ -14,7 +14,7 @@ import {
   TimeoutError,
 } from "@/clients/typescript/src";
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   key: string | undefined;
@@ -53,13 +53,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /** Starts a server that gives these answers, one after another, and a client of it. */
 async function serving(answers: Answer[], options: Partial<QassaOptions> = {}) {
-  const asked: Asked[] = [];
+  const sent: SentRequest[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { method = "", url: path = "", headers } = request;
       const key = headers["x-idempotency-key"] as string | undefined;
-      asked.push({ method, path, key, body, at: performance.now() });
-      answers[asked.length - 1]!(response);
+      sent.push({ method, path, key, body, at: performance.now() });
+      answers[sent.length - 1]!(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -69,7 +69,7 @@ async function serving(answers: Answer[], options: Partial<QassaOptions> = {}) {
   });
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
-  return { asked, qassa: new Qassa({ baseUrl, key: "qs_test_1", ...options }) };
+  return { sent, qassa: new Qassa({ baseUrl, key: "qs_test_1", ...options }) };
 }
 
 const CREATE = { amount: 1500, payer_phone: "+77011234567" };
@@ -96,71 +96,71 @@ describe("repetitions", () => {
     ["a connection that is reset", reset],
     ["half a response", half],
   ])("after %s a payment is created with the same key and body", async (_, fault) => {
-    const { asked, qassa } = await serving([fault, created]);
+    const { sent, qassa } = await serving([fault, created]);
     expect(await qassa.payments.create(CREATE)).toEqual(PAYMENT);
-    expect(asked).toHaveLength(2);
-    expect(asked[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(asked[1]).toMatchObject({ key: asked[0]!.key, body: JSON.stringify(CREATE) });
-    const pauseMs = asked[1]!.at - asked[0]!.at;
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]).toMatchObject({ key: sent[0]!.key, body: JSON.stringify(CREATE) });
+    const pauseMs = sent[1]!.at - sent[0]!.at;
     expect(pauseMs).toBeGreaterThan(450);
   });
 
   test("after no response in time", async () => {
-    const { asked, qassa } = await serving([hang, created], { attemptTimeoutMs: 200 });
+    const { sent, qassa } = await serving([hang, created], { attemptTimeoutMs: 200 });
     expect(await qassa.payments.create(CREATE, { idempotencyKey: "order-1" })).toEqual(PAYMENT);
-    expect(asked.map(({ key }) => key)).toEqual(["order-1", "order-1"]);
+    expect(sent.map(({ key }) => key)).toEqual(["order-1", "order-1"]);
   });
 
   test("each call has a key of its own", async () => {
-    const { asked, qassa } = await serving([created, created]);
+    const { sent, qassa } = await serving([created, created]);
     await qassa.payments.create(CREATE);
     await qassa.payments.create(CREATE);
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
   test("Retry-After is waited for", async () => {
     const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "2" });
-    const { asked, qassa } = await serving([limited, json(200, PAYMENT)]);
+    const { sent, qassa } = await serving([limited, json(200, PAYMENT)]);
     await qassa.payments.get("pay_1");
-    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(1950);
+    expect(sent[1]!.at - sent[0]!.at).toBeGreaterThan(1950);
   });
 
   test("a Retry-After beyond the time of the call ends it immediately", async () => {
     const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "3600" });
-    const { asked, qassa } = await serving([limited]);
+    const { sent, qassa } = await serving([limited]);
     const error = await errorOf(qassa.payments.get("pay_1"), RateLimitError);
     expect(error).toMatchObject({ retryAfterSeconds: 3600, code: "RATE_LIMITED", status: 429 });
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   test("no more than maxRetries, of the client or the call", async () => {
     const faults = Array.from({ length: 9 }, () => failed(500, "NETWORK_UNAVAILABLE"));
-    const { asked, qassa } = await serving(faults, { maxRetries: 1 });
+    const { sent, qassa } = await serving(faults, { maxRetries: 1 });
     const work = qassa.payments.create(CREATE, { idempotencyKey: "order-1" });
     const error = await errorOf(work, ServerError);
     expect(error).toMatchObject({ code: "NETWORK_UNAVAILABLE", idempotencyKey: "order-1" });
     expect(error.call).toMatchObject({ attempts: 2, followsLostResponse: true });
     await errorOf(qassa.payments.create(CREATE, { maxRetries: 0 }), ServerError);
-    expect(asked).toHaveLength(3);
+    expect(sent).toHaveLength(3);
   });
 
   test.each([400, 401, 403, 404, 409, 413, 422])("never after a %i", async (status) => {
-    const { asked, qassa } = await serving([failed(status, "SOMETHING_NEW")]);
+    const { sent, qassa } = await serving([failed(status, "SOMETHING_NEW")]);
     const error = await errorOf(qassa.payments.create(CREATE), ApiError);
     expect(error).toMatchObject({ status, code: "SOMETHING_NEW", requestId: "req_1" });
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   test("a test delivery is not repeated if it may have been sent", async () => {
     for (const fault of [reset, half, failed(500, "INTERNAL_ERROR")]) {
-      const { asked, qassa } = await serving([fault]);
+      const { sent, qassa } = await serving([fault]);
       await expect(qassa.webhooks.simulate({ event: "*" })).rejects.toThrow();
-      expect(asked).toHaveLength(1);
+      expect(sent).toHaveLength(1);
     }
     const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "0" });
-    const { asked, qassa } = await serving([limited, json(200, { results: [] })]);
+    const { sent, qassa } = await serving([limited, json(200, { results: [] })]);
     expect(await qassa.webhooks.simulate({ event: "*" })).toEqual([]);
-    expect(asked).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 });
 
@@ -169,9 +169,9 @@ describe("cancelling", () => {
   const cancelled = { ...PAYMENT, status: "cancelled" };
 
   test("returns the payment if the response of the first attempt was lost", async () => {
-    const { asked, qassa } = await serving([reset, conflict, json(200, cancelled)]);
+    const { sent, qassa } = await serving([reset, conflict, json(200, cancelled)]);
     expect(await qassa.payments.cancel("pay_1", { reason: "Sold out" })).toEqual(cancelled);
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /api/v1/payments/pay_1/cancel",
       "POST /api/v1/payments/pay_1/cancel",
       "GET /api/v1/payments/pay_1",
@@ -201,17 +201,17 @@ describe("time and signals", () => {
   test("a signal ends a request and a pause with its reason", async () => {
     const reason = new Error("The customer has left.");
     for (const answers of [[hang], [failed(500, "INTERNAL_ERROR")]]) {
-      const { asked, qassa } = await serving(answers);
+      const { sent, qassa } = await serving(answers);
       const controller = new AbortController();
       const call = errorOf(qassa.payments.get("pay_1", { signal: controller.signal }), Error);
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
       controller.abort(reason);
       expect(await call).toBe(reason);
     }
-    const { asked, qassa } = await serving([]);
+    const { sent, qassa } = await serving([]);
     const signal = AbortSignal.abort(reason);
     expect(await errorOf(qassa.payments.create(CREATE, { signal }), Error)).toBe(reason);
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 });
 
@@ -230,13 +230,13 @@ describe("errors", () => {
     const elsewhere: Answer = (response) =>
       response.writeHead(308, { location: "https://pay.example.net/" }).end();
     for (const answer of [page(200), page(404), elsewhere, json(404, { detail: "?" })]) {
-      const { asked, qassa } = await serving([answer]);
+      const { sent, qassa } = await serving([answer]);
       const list = qassa.payments.list({ payer_phone: "+77011234567" });
       const error = await errorOf(list.page(), ApiError);
       expect(error.code).toBe("UNEXPECTED_RESPONSE");
       expect(error.message).toContain("Check baseUrl");
       expect(error.message).not.toContain("7701");
-      expect(asked).toHaveLength(1);
+      expect(sent).toHaveLength(1);
     }
   });
 
@@ -265,11 +265,11 @@ describe("errors", () => {
   test("a missing key or ID is refused before a request", async () => {
     const missing = undefined as unknown as string;
     expect(() => new Qassa({ baseUrl: "http://localhost:3000", key: missing })).toThrow(/missing/);
-    const { asked, qassa } = await serving([]);
+    const { sent, qassa } = await serving([]);
     for (const id of ["", "..", missing]) {
       await expect(qassa.payments.get(id)).rejects.toThrow(/^paymentId is /);
     }
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 
   test("the address can have a path, slashes and that of the API", async () => {

@@ -60,10 +60,10 @@ describe("a refund by a member", () => {
   it("can be retried with the same key after it was refused", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant, 1000);
-    const held = await refund(merchant.owner, paymentID, { amount: 900 });
+    const pending = await refund(merchant.owner, paymentID, { amount: 900 });
     const wish = { amount: 500, idempotency_key: "one dialog" };
     expect((await refund(merchant.owner, paymentID, wish)).status).toBe(409);
-    await decide(held.body.refund_id, "RefundFailed");
+    await decide(pending.body.refund_id, "RefundFailed");
     expect((await refund(merchant.owner, paymentID, wish)).status).toBe(202);
   });
 

@@ -79,8 +79,8 @@ describe("the search", () => {
 
   it.each(["+77770001122", "7 777 000 11 22", "8 (777) 000-11-22", "777 000 11 22", "77770001122"])(
     "finds payments by the phone number %s",
-    async (spelled) => {
-      const { results, phone } = await find(spelled);
+    async (typed) => {
+      const { results, phone } = await find(typed);
       expect(phone).toBe("+77770001122");
       expect(results).toHaveLength(4);
       expect(results[0]).toMatchObject({ kind: "payment", by: "phone" });
@@ -160,8 +160,8 @@ describe("the search", () => {
 
     it.each(["3300", "3 300", "3,300.00", "₸3,300", "3300 KZT"])(
       "finds the five newest payments of exactly %s",
-      async (spelled) => {
-        expect(await amountOf(spelled)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
+      async (typed) => {
+        expect(await amountOf(typed)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
       },
     );
 

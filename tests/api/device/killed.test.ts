@@ -88,11 +88,11 @@ const deaths: Record<string, Death> = {
   },
   "after settling, before the deliveries are announced": {
     arrange: after(SETTLING_THE_PAYMENT),
-    leaves: { payments: ["completed"], events: ["payment.completed"], attempts: [0], heard: [] },
+    leaves: { payments: ["completed"], events: ["payment.completed"], attempts: [0], received: [] },
   },
   "after an attempt is claimed, before it is sent": {
     arrange: after(CLAIMING_THE_DELIVERY),
-    leaves: { events: ["payment.completed"], attempts: [1], heard: [] },
+    leaves: { events: ["payment.completed"], attempts: [1], received: [] },
   },
   "while the receiver holds the request open": {
     arrange({ crashProcess, receiver, die }) {
@@ -102,11 +102,11 @@ const deaths: Record<string, Death> = {
         return "hang";
       });
     },
-    leaves: { attempts: [1], heard: ["payment.completed"] },
+    leaves: { attempts: [1], received: ["payment.completed"] },
   },
   "after the receiver accepted, before that is recorded": {
     arrange: before(RECORDING_THE_ATTEMPT),
-    leaves: { attempts: [1], heard: ["payment.completed"] },
+    leaves: { attempts: [1], received: ["payment.completed"] },
   },
   "before the refund is written": {
     arrange: before(WRITING_THE_REFUND),

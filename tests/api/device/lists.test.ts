@@ -194,8 +194,8 @@ describe("filters", () => {
     "%2B7%20(701)%20000-01-23",
     "+77010000123",
     "+7+701+000+01+23",
-  ])("the payer's phone may be written %s", async (spelled) => {
-    const path = `/payments?limit=100&payer_phone=${spelled}`;
+  ])("the payer's phone may be written %s", async (typed) => {
+    const path = `/payments?limit=100&payer_phone=${typed}`;
     const { body } = await ask("GET", path, { key: merchant.key });
     expect(body.data).toHaveLength(40);
   });

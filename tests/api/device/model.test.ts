@@ -55,12 +55,12 @@ test("a payment's life follows its model, whatever happens in any order, and its
   while ((await deliverDue()).attempted > 0);
   const line = (payment: string, event: string, at: Date) =>
     `${payment} ${event} ${at.toISOString()}`;
-  const heard = receiver.received.map(({ body }) =>
+  const received = receiver.received.map(({ body }) =>
     line(body.payment_id, body.event, new Date(body.created_at)),
   );
   const events = await db().event.findMany();
   expect(events.length).toBeGreaterThan(0);
-  expect(heard.sort()).toEqual(
+  expect(received.sort()).toEqual(
     events.map(({ paymentId, type, createdAt }) => line(paymentId, type, createdAt)).sort(),
   );
   const violated = (await checkInvariants()).filter(({ violations }) => violations > 0);

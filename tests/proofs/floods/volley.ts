@@ -67,11 +67,11 @@ export async function prepareVolley(
   }
   const texts = requests.map((request) => textOf(origin, request));
   return async () => {
-    const told = await Promise.all(
+    const responses = await Promise.all(
       sockets.map((socket, at) => answerTo(socket, texts[at]!, withinMs)),
     );
     const answers: Answers = new Map();
-    for (const one of told) answers.set(one, (answers.get(one) ?? 0) + 1);
+    for (const one of responses) answers.set(one, (answers.get(one) ?? 0) + 1);
     return answers;
   };
 }

@@ -93,14 +93,14 @@ async function playHistory(world: World, history: History, at: number): Promise<
   try {
     await ledger.expect(models);
   } catch (error) {
-    await tellDeliveries(world);
+    await printDeliveries(world);
     throw error;
   }
   return models;
 }
 
 /** Prints what could keep webhooks from being received. */
-async function tellDeliveries({ product, engine }: World): Promise<void> {
+async function printDeliveries({ product, engine }: World): Promise<void> {
   console.log(`   ${engine.state()}`);
   const pending = await product.database.run(`
     SELECT event_type, lane, attempt_count, last_error, round(extract(epoch FROM next_attempt_at - now()), 1) AS due_in_s
@@ -143,13 +143,13 @@ const reportStep = (step: Step): string => {
   if ("create" in step) return `create (${step.create})`;
   return `${step.act} (payment ${step.which}, ${step.amount})`;
 };
-const tell = ({ first, steps }: History): string =>
+const describe = ({ first, steps }: History): string =>
   [`create (${first})`, ...steps.map(reportStep)].map((line) => `     ${line}`).join("\n");
 
 /** Prints the divergences, and the first one shrunk to the shortest history that still diverges on its own. */
 async function reportDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
   for (const { history, error } of divergences) {
-    console.log(`   Divergence: ${String(error)}\n${tell(history)}`);
+    console.log(`   Divergence: ${String(error)}\n${describe(history)}`);
   }
   const [first] = divergences;
   if (!first) return;
@@ -161,10 +161,10 @@ async function reportDivergences(world: World, divergences: readonly Divergence[
     examples: [[first.history]],
     interruptAfterTimeLimit: SHRINKING_MS,
   });
-  const [least] = shrunk.counterexample ?? [];
+  const [smallest] = shrunk.counterexample ?? [];
   console.log(
-    least
-      ? `   The first one, shrunk: ${String(shrunk.errorInstance)}\n${tell(least)}`
+    smallest
+      ? `   The first one, shrunk: ${String(shrunk.errorInstance)}\n${describe(smallest)}`
       : "   The first of them does not diverge when it is lived through alone.",
   );
 }

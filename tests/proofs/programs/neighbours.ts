@@ -96,7 +96,7 @@ async function probe(origin: string, merchant: Merchant, patienceMs: number): Pr
 }
 
 /** Returns the maximum number of times within any window of `spanMs`. */
-const mostWithin = (times: readonly number[], spanMs: number): number =>
+const maxWithin = (times: readonly number[], spanMs: number): number =>
   Math.max(
     0,
     ...times.map((from) => times.filter((at) => at >= from && at < from + spanMs).length),
@@ -155,12 +155,12 @@ async function neighbours(run: ProofRun): Promise<void> {
     looks.length > 1 && Math.max(...gaps) <= cycleMs * 2,
   );
   const pages = endless.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
-  const mostPages = mostWithin(pages, cycleMs / 2);
+  const maxPages = maxWithin(pages, cycleMs / 2);
   run.figure(
     "pages of an endless history read per cycle",
-    mostPages,
+    maxPages,
     `1 to ${MAX_PAGES}`,
-    mostPages >= 1 && mostPages <= MAX_PAGES,
+    maxPages >= 1 && maxPages <= MAX_PAGES,
   );
   const arrivals = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
   const waitPatiently = performance.now() + cycleMs * 4;
@@ -204,7 +204,7 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
           )!;
           return (attempt.startedAt.getTime() - before.startedAt.getTime()) / 1000;
         });
-    for (const [number, least, most] of [
+    for (const [number, min, max] of [
       [2, 30, 37],
       [3, 300, 370],
     ] as const) {
@@ -213,8 +213,8 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
       run.figure(
         `time from attempt ${number - 1} to attempt ${number}: shortest and p99 of ${seconds.length}`,
         `${first.toFixed(1)} s and ${last.toFixed(1)} s`,
-        `${count} of them, from ${least} s to ${most} s`,
-        seconds.length === count && first >= least - 0.05 && last <= most,
+        `${count} of them, from ${min} s to ${max} s`,
+        seconds.length === count && first >= min - 0.05 && last <= max,
       );
     }
   };

@@ -116,7 +116,7 @@ class Round {
 
     const twice = <One>(act: () => Promise<One>) => Promise.all([act(), act()]);
     const amounts = { amount: 15, payer_phone: newPhone() };
-    const asked = Promise.all([
+    const requests = Promise.all([
       Promise.all(
         ids.early.map((_, n) => {
           const order = `${this.name} meanwhile ${n}`;
@@ -144,7 +144,7 @@ class Round {
     const lateAnswer = checkPayments(asPending).catch(() => undefined);
     await pause(lastsMs);
     for (const id of ids.late) await confirmRequest(account, id);
-    const [payments, cancels, refunds] = await asked;
+    const [payments, cancels, refunds] = await requests;
     await lateAnswer;
     if (setting.isAged) await this.#age();
     lane.gateway.become(undefined);

@@ -79,12 +79,12 @@ async function startHostile(run: ProofRun, trapUrl: string) {
 
 /** Samples the server's memory. The returned function returns the peak since its last call, in bytes. */
 function watchMemory(run: ProofRun, server: StartedServer): () => number {
-  let most = 0;
-  const watching = setInterval(() => (most = Math.max(most, server.memory() ?? NaN)), 100);
+  let peak = 0;
+  const watching = setInterval(() => (peak = Math.max(peak, server.memory() ?? NaN)), 100);
   run.onEnd(() => clearInterval(watching));
   return () => {
-    const since = Math.max(most, server.memory() ?? NaN);
-    most = 0;
+    const since = Math.max(peak, server.memory() ?? NaN);
+    peak = 0;
     return since;
   };
 }

@@ -68,10 +68,10 @@ async function live(person: Person, dataDir: string): Promise<string> {
   for (let tries = 0; receiver.received.length < 2 && tries < 100; tries++) await pause(100);
 
   const { listen } = await import("@/tests/support/listener");
-  const gateway = await listen((asked) =>
-    asked.url.includes("/history")
+  const gateway = await listen((incoming) =>
+    incoming.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
-      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
+      : new Response("no", { status: incoming.url.includes("/profile") ? 404 : 500 }),
   );
   const token = person.keep("gateway token", random());
   const connected = await person.done<{ network_id: string }>("POST", "/api/account/networks", {
@@ -210,10 +210,10 @@ export const proof: Proof = {
       ["the server's log at level trace", server.log()],
       ["the files sent to browsers", filesForBrowsers()],
     ] as const) {
-      const held = heldIn(text, secrets);
-      const seen = held.length === 0 ? `0 of ${secrets.size}` : held.join(", ");
+      const found = heldIn(text, secrets);
+      const seen = found.length === 0 ? `0 of ${secrets.size}` : found.join(", ");
       const size = `${Math.round(text.length / 1024)} kB`;
-      run.figure(`secrets in ${where} (${size})`, seen, "0", held.length === 0 && text !== "");
+      run.figure(`secrets in ${where} (${size})`, seen, "0", found.length === 0 && text !== "");
     }
     await wrongKey(run, product);
   },

@@ -104,12 +104,12 @@ export async function openBranch(
   const phone = newPhone();
   const order = `${mark}-${mode}-order`;
   const wish = { amount: 1500, merchant_order_id: order };
-  const told = { payer_phone: phone, comment: named, metadata: { [mark]: named } };
-  const pending = await sent("/payments", { ...wish, ...told });
+  const payment = { payer_phone: phone, comment: named, metadata: { [mark]: named } };
+  const pending = await sent("/payments", { ...wish, ...payment });
   const paid: string[] = [];
   const refunds: string[] = [];
   for (let number = 0; number < COUNT; number++) {
-    const id = (await sent("/payments", { ...wish, ...told })).payment_id;
+    const id = (await sent("/payments", { ...wish, ...payment })).payment_id;
     await confirmRequest(accountId, id);
     await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
     paid.push(id);

@@ -54,7 +54,7 @@ export interface Snapshot {
   /** Numbers of payments and refunds at the network. */
   network: { payments: number; refunds: number };
   /** The events that the receiver got. */
-  heard: string[];
+  received: string[];
 }
 
 /** Opens a shop in live mode, so that the network, a sandbox behind the gateway contract, is reached over HTTP. */
@@ -104,7 +104,7 @@ export async function openCrashShop(): Promise<CrashShop> {
         payments: await db().sandboxOperation.count({ where: { accountId } }),
         refunds: await db().sandboxRefund.count({ where: { accountId } }),
       },
-      heard: receiver.received.map(({ body }) => body.event),
+      received: receiver.received.map(({ body }) => body.event),
     };
   };
 
