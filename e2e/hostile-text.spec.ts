@@ -20,7 +20,7 @@ const HOSTILE = [
   "\u200B\u200D\uFEFF\u0007\u001B[31m\u0085\u2028",
 ].join("");
 /** Returns this many characters of it, padded with one long word. */
-const hostile = (most: number) => (HOSTILE + "W".repeat(most)).slice(0, most);
+const hostile = (maxLength: number) => (HOSTILE + "W".repeat(maxLength)).slice(0, maxLength);
 
 interface Story {
   payment: string;
@@ -141,7 +141,7 @@ async function createHostileRecords(
   const deliveries = async () =>
     Deliveries.parse(await read("/deliveries?status=pending&limit=1")).data;
   await expect.poll(async () => (await deliveries()).length).toBeGreaterThan(0);
-  const [told] = await deliveries();
+  const [delivery] = await deliveries();
 
   const till = await send("POST", account("/till"), {}, z.looseObject({ till_id: z.string() }));
   await send("PUT", account(`/till/${till.till_id}/name`), { name: hostile(40) }, z.object({}));
@@ -163,7 +163,7 @@ async function createHostileRecords(
     staticQr,
     linkAddress: link.qr_token,
     subscription: subscribed.id,
-    delivery: told!.delivery_id,
+    delivery: delivery!.delivery_id,
     phone: sandbox.headers().location!,
     till: till.till_id,
   };

@@ -78,10 +78,10 @@ async function createSecrets(context: APIRequestContext, { origin }: CrashQassa)
   const refused = { "x-device-key": keep("mistyped key", `${key.slice(0, -1)}_`) };
   expect((await context.get("/api/v1/payments", { headers: refused })).status()).toBe(401);
 
-  const gateway = await listen((asked) =>
-    asked.url.includes("/history")
+  const gateway = await listen((incoming) =>
+    incoming.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
-      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
+      : new Response("no", { status: incoming.url.includes("/profile") ? 404 : 500 }),
   );
   const token = keep("gateway token", random());
   const connection = { kind: "gateway", base_url: gateway.origin, token };
