@@ -29,7 +29,13 @@ export async function checkConnection(
     case "gateway": {
       const path = `/history?${new URLSearchParams({ cursor: historyCursor }).toString()}`;
       return step("permission", async () => {
-        await exchange(connection, "history", History, { path }, OPTIONS);
+        await exchange({
+          gateway: connection,
+          name: "history",
+          schema: History,
+          call: { path },
+          options: OPTIONS,
+        });
       });
     }
     case "apipay": {

@@ -22,13 +22,19 @@ export interface Call {
 const NOT_THERE: readonly number[] = [404, 405, 501];
 
 /** Makes one call. Throws `NetworkNoAnswer` if there is no response, or one that does not match the contract. */
-export async function exchange<Schema extends z.ZodType>(
-  { baseUrl, token }: GatewayAddress,
-  name: GatewayOperationName,
-  schema: Schema,
-  { path, body, of }: Call,
-  options?: CallOptions,
-): Promise<z.output<Schema> | Refusal> {
+export async function exchange<Schema extends z.ZodType>({
+  gateway: { baseUrl, token },
+  name,
+  schema,
+  call: { path, body, of },
+  options,
+}: {
+  gateway: GatewayAddress;
+  name: GatewayOperationName;
+  schema: Schema;
+  call: Call;
+  options?: CallOptions | undefined;
+}): Promise<z.output<Schema> | Refusal> {
   const operation = GATEWAY_OPERATIONS[name];
   const response = await send(
     {

@@ -43,7 +43,7 @@ export function gatewayNetwork(
     answer: Schema,
     call: Call,
     options?: CallOptions,
-  ) => exchange(gateway, operation, answer, call, options);
+  ) => exchange({ gateway, name: operation, schema: answer, call, options });
 
   return {
     profile,

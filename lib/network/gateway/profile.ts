@@ -12,7 +12,7 @@ export async function readGatewayProfile(
   gateway: GatewayAddress,
   options?: CallOptions,
 ): Promise<NetworkProfile> {
-  const answer = await exchange(gateway, "profile", Profile, {}, options);
+  const answer = await exchange({ gateway, name: "profile", schema: Profile, call: {}, options });
   if ("outcome" in answer) throw new Error("a refusal of a call that cannot be refused");
   return profileOf(answer);
 }

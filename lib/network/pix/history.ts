@@ -51,7 +51,7 @@ export async function readHistory(
   const now = new Date();
   const spanEnd = after(from, SPAN);
   const until = fixed ?? (spanEnd < now ? spanEnd : now);
-  const response = await list(call, { from, until }, page);
+  const response = await list({ call, span: { from, until }, page });
   const { pix, parametros } = readAnswer(Receipts, response);
   const receipts = pageOf(connection, pix);
   const begin = pix.entries[0]?.endToEndId;
@@ -156,7 +156,7 @@ async function readAgain(
     const span = { from: after(now, -from), until: after(now, -until) };
     try {
       for (let page = 0; page < MAX_PAGES_AGAIN; page++) {
-        const { pix, parametros } = readAnswer(Receipts, await list(call, span, page, filter));
+        const { pix, parametros } = readAnswer(Receipts, await list({ call, span, page, filter }));
         pages.push(pageOf(connection, pix));
         if (isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) break;
       }
@@ -168,12 +168,17 @@ async function readAgain(
   return pages;
 }
 
-async function list(
-  call: Call,
-  { from, until }: { from: Date; until: Date },
-  page: number,
-  filter: Record<string, string> = {},
-): Promise<HttpAnswer> {
+async function list({
+  call,
+  span: { from, until },
+  page,
+  filter = {},
+}: {
+  call: Call;
+  span: { from: Date; until: Date };
+  page: number;
+  filter?: Record<string, string> | undefined;
+}): Promise<HttpAnswer> {
   const search = new URLSearchParams({
     inicio: toTimestamp(from),
     fim: toTimestamp(until),
