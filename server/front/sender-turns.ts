@@ -149,8 +149,13 @@ function refuseSome(): void {
     refusals.delete(response);
     const message =
       "Too many requests at once. This one was not executed. Wait a few seconds and try again.";
-    const answer = errorAnswer(429, "RATE_LIMITED", message, {
-      "Retry-After": String(RETRY_AFTER_SECONDS),
+    const answer = errorAnswer({
+      status: 429,
+      code: "RATE_LIMITED",
+      message,
+      more: {
+        "Retry-After": String(RETRY_AFTER_SECONDS),
+      },
     });
     respond(response, answer);
   }
