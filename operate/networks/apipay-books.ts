@@ -195,12 +195,17 @@ export class ApipayBooks {
     return invoice;
   }
 
-  refund(
-    id: number,
-    amount: number | undefined,
-    reason: string | null,
-    initiatedBy: ApipayRefund["initiatedBy"] = "api",
-  ): ApipayRefund {
+  refund({
+    id,
+    amount,
+    reason,
+    initiatedBy = "api",
+  }: {
+    id: number;
+    amount: number | undefined;
+    reason: string | null;
+    initiatedBy?: ApipayRefund["initiatedBy"];
+  }): ApipayRefund {
     const invoice = this.find(id);
     if (!PAID.has(invoice.status)) throw new ApipayRefusal(400, "Invoice is not paid");
     const available = availableOf(invoice);

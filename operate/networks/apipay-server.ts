@@ -124,7 +124,11 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     if (action === "cancel") return cancel(invoice.id);
     if (action !== "refund") throw new ApipayRefusal(404, "Not found");
     const { amount, reason = null } = NewRefund.parse(body);
-    const refund = books.refund(invoice.id, amount && Math.round(amount * 100), reason);
+    const refund = books.refund({
+      id: invoice.id,
+      amount: amount && Math.round(amount * 100),
+      reason,
+    });
     const answer = {
       message: "Refund queued for processing",
       refund: showRefund(refund, invoice, false),

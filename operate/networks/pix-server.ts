@@ -58,7 +58,8 @@ export function playPix({
   const handle = playing(
     faults,
     calls,
-    (status, headers) => problem(status, "ServicoIndisponivel", {}, headers),
+    (status, headers) =>
+      problem({ status, type: "ServicoIndisponivel", more: {}, ...(headers && { headers }) }),
     respond,
   );
   const does = (deviation: PixDeviation) => faults.deviations?.includes(deviation) === true;
@@ -73,9 +74,11 @@ export function playPix({
       if (closed) return closed;
       if (gate?.isToken(url)) return giveTokenOf(gate, request, text);
       if (!gate && url.pathname === "/oauth/token") return giveToken(request, text);
-      if (!tokens.isValid(request.headers)) return problem(401, "NaoAutorizado", {});
+      if (!tokens.isValid(request.headers))
+        return problem({ status: 401, type: "NaoAutorizado", more: {} });
       const place = gate ? gate.pathOf(request, text) : { path: pathOf(url) };
-      if ("why" in place) return problem(place.status, "AcessoNegado", { detail: place.why });
+      if ("why" in place)
+        return problem({ status: place.status, type: "AcessoNegado", more: { detail: place.why } });
       books.decideRefunds();
       const refusal = delays.refusal(request.method, url.pathname);
       if (refusal) return refusal;

@@ -65,7 +65,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   const handle = playing(
     faults,
     calls,
-    (status, headers) => problem(status, "Try again later", {}, headers),
+    (status, headers) => problem({ status, title: "Try again later", ...(headers && { headers }) }),
     respond,
   );
   return { books, printed, faults, calls, tokens, handle };

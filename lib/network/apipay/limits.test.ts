@@ -88,7 +88,8 @@ describe("the limit of 60 requests a minute", () => {
       await letWaitsPass(minutes(11));
       // In a busy shop, the first page of all refunds does not tell what is missing.
       const [busy] = shop.played.books.made((await paid()).reference);
-      for (let n = 0; n < 101; n++) shop.played.books.refund(busy!.id, 1, null);
+      for (let n = 0; n < 101; n++)
+        shop.played.books.refund({ id: busy!.id, amount: 1, reason: null });
       const missing = new Set<string>();
       for (let cycle = 0; cycle < 8; cycle++) {
         await query(Prisma.sql`

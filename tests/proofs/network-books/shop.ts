@@ -160,7 +160,7 @@ function apipay(now: () => number): PlayedNetwork {
     decline: (id) => books.decline(id),
     returnElsewhere: (id, amount) => {
       const paid = books.made(id).find(({ takings }) => takings > 0);
-      return books.refund(paid!.id, amount, null, "dashboard");
+      return books.refund({ id: paid!.id, amount, reason: null, initiatedBy: "dashboard" });
     },
     bookOf: (id) => {
       const invoices = books.made(id);
