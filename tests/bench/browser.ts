@@ -40,10 +40,10 @@ export async function benchBrowser(options: BrowserBench): Promise<void> {
         Object.assign(groups, await benchScroll(browser, shop, device, listed));
     }
     const load = loadavg()[0]!.toFixed(1);
-    printFigures(
-      `Chromium ${browser.version()}, ${rounds} rounds, load of the machine at the end ${load}`,
+    printFigures({
+      title: `Chromium ${browser.version()}, ${rounds} rounds, load of the machine at the end ${load}`,
       groups,
       options,
-    );
+    });
   });
 }

@@ -116,11 +116,11 @@ export async function benchDeliveries(options: DeliveriesBench): Promise<void> {
       receivedAfterMs,
       GOALS.p95Ms,
     );
-    printFigures(
-      `${options.finished} finished deliveries, ${options.rounds} rounds`,
+    printFigures({
+      title: `${options.finished} finished deliveries, ${options.rounds} rounds`,
       groups,
       options,
-    );
+    });
   });
 }
 

@@ -46,9 +46,9 @@ export async function benchEvents(options: EventsBench): Promise<void> {
     console.log(`${rate} a second, ${seconds} s …`);
     const even = await steady(seconds);
     const goals = rate === 200 ? GOALS : undefined;
-    printFigures(
-      `${seconds} s each, ${fast.events} and ${even.events} events, each received exactly once`,
-      {
+    printFigures({
+      title: `${seconds} s each, ${fast.events} and ${even.events} events, each received exactly once`,
+      groups: {
         [`As fast as possible, ${connections} connections`]: [
           {
             name: "events received",
@@ -67,7 +67,7 @@ export async function benchEvents(options: EventsBench): Promise<void> {
         ],
       },
       options,
-    );
+    });
   });
 }
 

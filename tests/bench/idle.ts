@@ -31,9 +31,9 @@ export async function benchIdle(options: { seconds: number; json: boolean }): Pr
     const percent = (of: "app" | "postgres") =>
       (100 * (after[of] - before[of])) / (after.at - before.at);
     const megabytes = (pid: number) => memoryOf(pid) / 1e6;
-    printFigures(
-      `one merchant with nothing pending, ${options.seconds} s`,
-      {
+    printFigures({
+      title: `one merchant with nothing pending, ${options.seconds} s`,
+      groups: {
         "Share of one core": [
           { name: "app", value: percent("app"), unit: "%" },
           { name: "PostgreSQL", value: percent("postgres"), unit: "%" },
@@ -59,6 +59,6 @@ export async function benchIdle(options: { seconds: number; json: boolean }): Pr
         ],
       },
       options,
-    );
+    });
   });
 }

@@ -51,7 +51,17 @@ function writtenIn({ url, lineNumber, columnNumber }: ProfileNode["callFrame"]) 
 
 const folderOf = (place: string) => /^(lib\/[^/]+|app|prisma\/client)\//.exec(place)?.[1] ?? place;
 
-function top(times: Map<string, number>, busy: number, requests: number, limit: number): string {
+function top({
+  times,
+  busy,
+  requests,
+  limit,
+}: {
+  times: Map<string, number>;
+  busy: number;
+  requests: number;
+  limit: number;
+}): string {
   return [...times]
     .sort(([, a], [, b]) => b - a)
     .slice(0, limit)
@@ -115,9 +125,9 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
     `${window.requests} requests; the server's main thread was busy ${((100 * busy) / (busy + idle)).toFixed(0)} % of the time, ${(busy / window.requests).toFixed(0)} µs a request`,
     "",
     "By package or folder, including the Node.js work it causes:",
-    top(byPlace, busy, window.requests, 30),
+    top({ times: byPlace, busy, requests: window.requests, limit: 30 }),
     "",
     "By function:",
-    top(byFunction, busy, window.requests, 40),
+    top({ times: byFunction, busy, requests: window.requests, limit: 40 }),
   ].join("\n");
 }

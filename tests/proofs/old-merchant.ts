@@ -21,20 +21,28 @@ export async function signUpMerchant(
   const email = `${name}@example.com`;
   const password = random();
   const access = { email, password, name: "Aigerim", organization_name: "Corner Shop" };
-  await owner.done("POST", "/api/access/sign-up", access);
+  await owner.done({ method: "POST", address: "/api/access/sign-up", data: access });
   await owner.signIn(email, password);
-  const { key } = await owner.done<{ key: string }>("POST", "/api/account/devices", {
-    name: "Till",
-    scopes: ["payments", "refunds", "webhooks"],
+  const { key } = await owner.done<{ key: string }>({
+    method: "POST",
+    address: "/api/account/devices",
+    data: {
+      name: "Till",
+      scopes: ["payments", "refunds", "webhooks"],
+    },
   });
   if (subscription) {
-    await owner.done("POST", "/api/account/webhooks", { events: ["*"], ...subscription });
+    await owner.done({
+      method: "POST",
+      address: "/api/account/webhooks",
+      data: { events: ["*"], ...subscription },
+    });
   }
-  const { till_id: tillId } = await owner.done<{ till_id: string }>(
-    "POST",
-    "/api/account/till",
-    {},
-  );
+  const { till_id: tillId } = await owner.done<{ till_id: string }>({
+    method: "POST",
+    address: "/api/account/till",
+    data: {},
+  });
   return { origin, owner, deviceKey: key, tillId };
 }
 

@@ -40,7 +40,7 @@ export async function readAll({ origin, owner, deviceKey, tillId }: OldMerchant)
       return;
     }
   }
-  const byOwner = (address: string) => read(address, () => owner.send("GET", address));
+  const byOwner = (address: string) => read(address, () => owner.send({ method: "GET", address }));
   const byDevice = (address: string) =>
     read(address, async () => {
       const response = await fetch(origin + address, deviceRequest(deviceKey, { method: "GET" }));

@@ -51,7 +51,8 @@ export function vippsShopForEach(): VippsShop {
     },
     approve: (id: string) => void shop.played.books.decide(vippsReference(id), true),
     bookOf: (id: string) => shop.played.books.find(vippsReference(id)),
-    countCalls: (change: string) => shop.played.calls.filter(({ path }) => path.endsWith(change)).length,
+    countCalls: (change: string) =>
+      shop.played.calls.filter(({ path }) => path.endsWith(change)).length,
     letPass: async (id: string, passed: number) => {
       elapsed += minutes(passed);
       await letPaymentPass(id, passed);

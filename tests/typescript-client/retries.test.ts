@@ -30,7 +30,17 @@ const json =
     response
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(JSON.stringify(body));
-const failed = (status: number, error: string, facts: object = {}, headers = {}): Answer =>
+const failed = ({
+  status,
+  error,
+  facts = {},
+  headers = {},
+}: {
+  status: number;
+  error: string;
+  facts?: object;
+  headers?: Record<string, string>;
+}): Answer =>
   json(status, { error, message: "It failed.", request_id: "req_1", ...facts }, headers);
 const page = (status: number): Answer => {
   return (response) => response.writeHead(status, { "content-type": "text/html" }).end("<html>");
@@ -88,11 +98,17 @@ async function errorOf<Kind extends Error>(
 
 describe("repetitions", () => {
   test.each([
-    ["a 500", failed(500, "INTERNAL_ERROR")],
+    ["a 500", failed({ status: 500, error: "INTERNAL_ERROR" })],
     ["a proxy's 502", page(502)],
-    ["a 503", failed(503, "OVERLOADED", {}, { "retry-after": "0" })],
-    ["a 429", failed(429, "RATE_LIMITED", {}, { "retry-after": "0" })],
-    ["a 408", failed(408, "REQUEST_TIMEOUT")],
+    [
+      "a 503",
+      failed({ status: 503, error: "OVERLOADED", facts: {}, headers: { "retry-after": "0" } }),
+    ],
+    [
+      "a 429",
+      failed({ status: 429, error: "RATE_LIMITED", facts: {}, headers: { "retry-after": "0" } }),
+    ],
+    ["a 408", failed({ status: 408, error: "REQUEST_TIMEOUT" })],
     ["a connection that is reset", reset],
     ["half a response", half],
   ])("after %s a payment is created with the same key and body", async (_, fault) => {
@@ -119,14 +135,24 @@ describe("repetitions", () => {
   });
 
   test("Retry-After is waited for", async () => {
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "2" });
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "2" },
+    });
     const { sent, qassa } = await serving([limited, json(200, PAYMENT)]);
     await qassa.payments.get("pay_1");
     expect(sent[1]!.at - sent[0]!.at).toBeGreaterThan(1950);
   });
 
   test("a Retry-After beyond the time of the call ends it immediately", async () => {
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "3600" });
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "3600" },
+    });
     const { sent, qassa } = await serving([limited]);
     const error = await errorOf(qassa.payments.get("pay_1"), RateLimitError);
     expect(error).toMatchObject({ retryAfterSeconds: 3600, code: "RATE_LIMITED", status: 429 });
@@ -134,7 +160,9 @@ describe("repetitions", () => {
   });
 
   test("no more than maxRetries, of the client or the call", async () => {
-    const faults = Array.from({ length: 9 }, () => failed(500, "NETWORK_UNAVAILABLE"));
+    const faults = Array.from({ length: 9 }, () =>
+      failed({ status: 500, error: "NETWORK_UNAVAILABLE" }),
+    );
     const { sent, qassa } = await serving(faults, { maxRetries: 1 });
     const work = qassa.payments.create(CREATE, { idempotencyKey: "order-1" });
     const error = await errorOf(work, ServerError);
@@ -145,19 +173,24 @@ describe("repetitions", () => {
   });
 
   test.each([400, 401, 403, 404, 409, 413, 422])("never after a %i", async (status) => {
-    const { sent, qassa } = await serving([failed(status, "SOMETHING_NEW")]);
+    const { sent, qassa } = await serving([failed({ status, error: "SOMETHING_NEW" })]);
     const error = await errorOf(qassa.payments.create(CREATE), ApiError);
     expect(error).toMatchObject({ status, code: "SOMETHING_NEW", requestId: "req_1" });
     expect(sent).toHaveLength(1);
   });
 
   test("a test delivery is not repeated if it may have been sent", async () => {
-    for (const fault of [reset, half, failed(500, "INTERNAL_ERROR")]) {
+    for (const fault of [reset, half, failed({ status: 500, error: "INTERNAL_ERROR" })]) {
       const { sent, qassa } = await serving([fault]);
       await expect(qassa.webhooks.simulate({ event: "*" })).rejects.toThrow();
       expect(sent).toHaveLength(1);
     }
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "0" });
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "0" },
+    });
     const { sent, qassa } = await serving([limited, json(200, { results: [] })]);
     expect(await qassa.webhooks.simulate({ event: "*" })).toEqual([]);
     expect(sent).toHaveLength(2);
@@ -165,7 +198,11 @@ describe("repetitions", () => {
 });
 
 describe("cancelling", () => {
-  const conflict = failed(409, "PAYMENT_NOT_CANCELLABLE", { status: "cancelled" });
+  const conflict = failed({
+    status: 409,
+    error: "PAYMENT_NOT_CANCELLABLE",
+    facts: { status: "cancelled" },
+  });
   const cancelled = { ...PAYMENT, status: "cancelled" };
 
   test("returns the payment if the response of the first attempt was lost", async () => {
@@ -179,8 +216,17 @@ describe("cancelling", () => {
   });
 
   test("throws if it was cancelled before, or if the payer was faster", async () => {
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "0" });
-    const paid = failed(409, "PAYMENT_NOT_CANCELLABLE", { status: "completed" });
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "0" },
+    });
+    const paid = failed({
+      status: 409,
+      error: "PAYMENT_NOT_CANCELLABLE",
+      facts: { status: "completed" },
+    });
     for (const answers of [[conflict], [limited, conflict], [reset, paid]]) {
       const { qassa } = await serving(answers);
       const error = await errorOf(qassa.payments.cancel("pay_1"), ConflictError);
@@ -200,7 +246,7 @@ describe("time and signals", () => {
 
   test("a signal ends a request and a pause with its reason", async () => {
     const reason = new Error("The customer has left.");
-    for (const answers of [[hang], [failed(500, "INTERNAL_ERROR")]]) {
+    for (const answers of [[hang], [failed({ status: 500, error: "INTERNAL_ERROR" })]]) {
       const { sent, qassa } = await serving(answers);
       const controller = new AbortController();
       const call = errorOf(qassa.payments.get("pay_1", { signal: controller.signal }), Error);
@@ -241,7 +287,9 @@ describe("errors", () => {
   });
 
   test("no error or object shows the key", async () => {
-    const { qassa } = await serving([failed(401, "UNAUTHORIZED")], { key: "qs_test_secret" });
+    const { qassa } = await serving([failed({ status: 401, error: "UNAUTHORIZED" })], {
+      key: "qs_test_secret",
+    });
     const error = await errorOf(qassa.payments.get("pay_1"), AuthenticationError);
     const { inspect } = await import("node:util");
     expect(inspect([error, qassa], { depth: 9 })).not.toContain("qs_test_secret");

@@ -225,7 +225,17 @@ describe("a refund's approval", () => {
     await checkPayments([await db().payment.findUniqueOrThrow({ where: { id: paymentId } })]);
   });
 
-  const approve = async (userId: string, pin: string, at = till, by = cashier) => {
+  const approve = async ({
+    userId,
+    pin,
+    at = till,
+    by = cashier,
+  }: {
+    userId: string;
+    pin: string;
+    at?: { id: string; tillHash: Buffer<ArrayBuffer> };
+    by?: Member;
+  }) => {
     const { createRefundOnce } = await import("@/lib/api/account/once");
     const approval = { user_id: userId, pin };
     const key = randomBytes(8).toString("hex");
@@ -243,7 +253,7 @@ describe("a refund's approval", () => {
   it("that names invented people is hashed never, and soon refused", async () => {
     const before = await hashes();
     const messages = await Promise.all(
-      Array.from({ length: 60 }, () => approve(newId("user"), WRONG)),
+      Array.from({ length: 60 }, () => approve({ userId: newId("user"), pin: WRONG })),
     );
     expect(await hashes()).toBe(before);
     expect(messages.filter((message) => message.includes("is wrong"))).toHaveLength(10);
@@ -258,7 +268,7 @@ describe("a refund's approval", () => {
   it("of one colleague, however often asked for, keeps nobody at the shop from signing in", async () => {
     // All tills of a shop share an address.
     const atShop = { ...cashier, ip: "192.0.2.9" };
-    const ask = () => approve(newId("user"), WRONG, till, atShop);
+    const ask = () => approve({ userId: newId("user"), pin: WRONG, at: till, by: atShop });
     const messages = await Promise.all(Array.from({ length: 100 }, ask));
     expect(messages.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(90);
     expect(await enter(await tillOf(owner), PIN)).toBe("in");
@@ -272,7 +282,7 @@ describe("a refund's approval", () => {
       // A cashier sees payments of the own till only.
       await db().payment.update({ where: { id: paymentId }, data: { tillId: another.id } });
       for (let wrong = 0; wrong < 4; wrong += 1) {
-        messages.push(await approve(owner.userId, WRONG, another));
+        messages.push(await approve({ userId: owner.userId, pin: WRONG, at: another }));
       }
       await pass(16);
     }
@@ -290,7 +300,7 @@ describe("a refund's approval", () => {
   it("takes no PIN at a till that accepts none", async () => {
     await acceptPins(owner, till.id, false);
     const before = await hashes();
-    expect(await approve(owner.userId, PIN)).toContain("doesn't accept PINs");
+    expect(await approve({ userId: owner.userId, pin: PIN })).toContain("doesn't accept PINs");
     expect(await hashes()).toBe(before);
     const params = { tillID: till.id };
     const { body } = await callAccount(owner, accountOperations.listApprovers, { params });
@@ -300,13 +310,13 @@ describe("a refund's approval", () => {
   it("takes no PIN for a payment that is not found", async () => {
     const before = await hashes();
     paymentId = newId("payment");
-    expect(await approve(owner.userId, PIN)).toContain("Payment not found");
+    expect(await approve({ userId: owner.userId, pin: PIN })).toContain("Payment not found");
     expect(await hashes()).toBe(before);
   });
 
   it("is right at once after wrong ones of others, which stay counted", async () => {
-    for (let at = 0; at < 4; at += 1) await approve(owner.userId, WRONG);
-    expect(await approve(owner.userId, PIN)).toBe("refunded");
+    for (let at = 0; at < 4; at += 1) await approve({ userId: owner.userId, pin: WRONG });
+    expect(await approve({ userId: owner.userId, pin: PIN })).toBe("refunded");
     const { wrongPins } = await db().membership.findFirstOrThrow({
       where: { userId: owner.userId },
     });

@@ -89,7 +89,19 @@ async function insist(
   }
 }
 
-async function oneRound(run: ProofRun, origin: string, trial: Trial, round: number, count: number) {
+async function oneRound({
+  run,
+  origin,
+  trial,
+  round,
+  count,
+}: {
+  run: ProofRun;
+  origin: string;
+  trial: Trial;
+  round: number;
+  count: number;
+}) {
   const { lane, network, key, made, refunds } = trial;
   const dying = (async () => {
     await pause(run.pick(50, 800));
@@ -184,13 +196,13 @@ async function dyingNetworks(run: ProofRun): Promise<void> {
   for (let round = 0; round < setting.rounds; round++) {
     await Promise.all([
       ...trials.map((trial) =>
-        oneRound(
+        oneRound({
           run,
           origin,
           trial,
           round,
-          Math.min(setting.payments, trial.lane.most ?? Infinity),
-        ),
+          count: Math.min(setting.payments, trial.lane.most ?? Infinity),
+        }),
       ),
       killQassa(),
     ]);

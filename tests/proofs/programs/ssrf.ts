@@ -43,7 +43,12 @@ export const proof: Proof = {
 
     await save(run, rules, all, hostile);
     const dialled = all.filter(leadsHere);
-    await dial(run, rules, run.isFull ? dialled : every(dialled, 3), hostile.rebound);
+    await dial({
+      run,
+      rules,
+      urls: run.isFull ? dialled : every(dialled, 3),
+      rebound: hostile.rebound,
+    });
     const { followed, redirects } = await redirectsFollowed(run);
     run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
     const literal = hostile.literal.filter(leadsHere);
@@ -119,12 +124,17 @@ async function save(
 }
 
 /** Checks that the rules apply to the address that is dialled, whatever was saved. */
-async function dial(
-  run: ProofRun,
-  rules: DestinationRules,
-  urls: readonly string[],
-  rebound: readonly string[],
-) {
+async function dial({
+  run,
+  rules,
+  urls,
+  rebound,
+}: {
+  run: ProofRun;
+  rules: DestinationRules;
+  urls: readonly string[];
+  rebound: readonly string[];
+}) {
   const { createSender } = await import("@/lib/domain/webhooks");
   const sender = createSender({ rules, timeoutMs: 3_000 });
   run.onEnd(() => sender.close());

@@ -61,13 +61,19 @@ interface Asking extends Case {
  * Callers with access to a route try all foreign data; for those without access, and for pages, one random case is
  * enough. The small setting tries one random case per route.
  */
-function allCases(
-  run: ProofRun,
-  operations: Operation[],
-  actors: Actor[],
-  ours: Shop,
-  theirs: Shop,
-) {
+function allCases({
+  run,
+  operations,
+  actors,
+  ours,
+  theirs,
+}: {
+  run: ProofRun;
+  operations: Operation[];
+  actors: Actor[];
+  ours: Shop;
+  theirs: Shop;
+}) {
   const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
   const all = operations.flatMap((subject): Asking[] => {
     const perActor = actors
@@ -184,7 +190,7 @@ export const proof: Proof = {
     const before = await keeper.rowsOf(theirs);
     const hidden = await hiddenOf(keeper, ours, theirs);
 
-    const cases = allCases(run, operations, actors, ours, theirs);
+    const cases = allCases({ run, operations, actors, ours, theirs });
     const differences: Difference[] = [];
     const changes: string[] = [];
     const covered = new Set<Operation>();

@@ -47,7 +47,17 @@ type Whose = "theirs" | "unknown" | "own";
 const isOutOfSight = ({ isForeign, only }: Target, takes: string): boolean =>
   takes === "attemptNumber" || (only?.has(takes) ?? (isForeign || !OF_BOTH_MODES.has(takes)));
 
-function choose(chance: Chance, slot: Slot, target: Target, own?: Branch): Choice | undefined {
+function choose({
+  chance,
+  slot,
+  target,
+  own,
+}: {
+  chance: Chance;
+  slot: Slot;
+  target: Target;
+  own?: Branch | undefined;
+}): Choice | undefined {
   const { things } = target.branch;
   const may = slot.takes.filter((one) => things[one]?.length && isOutOfSight(target, one));
   if (may.length === 0) return undefined;
@@ -137,7 +147,7 @@ export function requestFor(
 ): Filled | undefined {
   const target = { name: "its own", branch, isForeign: true };
   const slots = subject.slots.filter(({ where, isRequired }) => where !== "query" || isRequired);
-  const choices = slots.map((slot) => choose(chance, slot, target));
+  const choices = slots.map((slot) => choose({ chance, slot, target }));
   if (choices.some((choice, place) => !choice && slots[place]!.where === "path")) return undefined;
   const known = choices.filter((choice) => choice !== undefined);
   return fill(
@@ -152,7 +162,7 @@ export function requestFor(
 export function casesOf(chance: Chance, subject: Operation, actor: Actor, target: Target): Case[] {
   const { slots, method, surface } = subject;
   const own = actor.branch;
-  const chosen = slots.map((slot) => choose(chance, slot, target, own));
+  const chosen = slots.map((slot) => choose({ chance, slot, target, own }));
   const inPath = slots.filter(({ where }) => where === "path").length;
   const path = chosen.slice(0, inPath);
   const fields = chosen.slice(inPath).filter((choice) => choice !== undefined);
