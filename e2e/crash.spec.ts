@@ -22,7 +22,17 @@ interface Answered {
 
 /** A device whose requests can be repeated with their idempotency keys. */
 function tillOf({ origin, demo }: CrashQassa, phone: string) {
-  const ask = async (method: string, path: string, body?: object, key?: string) => {
+  const ask = async ({
+    method,
+    path,
+    body,
+    key,
+  }: {
+    method: string;
+    path: string;
+    body?: object;
+    key?: string;
+  }) => {
     const options = { method, body, idempotencyKey: key };
     const response = await fetch(origin + path, deviceRequest(demo().device_key, options));
     return { status: response.status, text: await response.text() };
@@ -30,15 +40,16 @@ function tillOf({ origin, demo }: CrashQassa, phone: string) {
   return {
     /** Undefined without a complete response. */
     pay: (order: string): Promise<Answered | undefined> =>
-      ask(
-        "POST",
-        "/api/v1/payments",
-        { amount: AMOUNT, payer_phone: phone, merchant_order_id: order },
-        order,
-      ).catch(() => undefined),
-    confirm: (paymentId: string) => ask("POST", `/api/sandbox/requests/${paymentId}/confirm`),
+      ask({
+        method: "POST",
+        path: "/api/v1/payments",
+        body: { amount: AMOUNT, payer_phone: phone, merchant_order_id: order },
+        key: order,
+      }).catch(() => undefined),
+    confirm: (paymentId: string) =>
+      ask({ method: "POST", path: `/api/sandbox/requests/${paymentId}/confirm` }),
     async read<Body>(path: string) {
-      const { status, text } = await ask("GET", path);
+      const { status, text } = await ask({ method: "GET", path });
       expect(status, text).toBe(200);
       return JSON.parse(text) as Body;
     },

@@ -37,14 +37,21 @@ interface Story {
 
 const Anything = z.looseObject({});
 
-async function ask<Answer extends z.ZodType>(
-  request: APIRequestContext,
-  method: string,
-  path: string,
-  data: object | undefined,
-  answer: Answer,
-  headers: Record<string, string> = {},
-) {
+async function ask<Answer extends z.ZodType>({
+  request,
+  method,
+  path,
+  data,
+  answer,
+  headers = {},
+}: {
+  request: APIRequestContext;
+  method: string;
+  path: string;
+  data: object | undefined;
+  answer: Answer;
+  headers?: Record<string, string>;
+}) {
   const response = await request.fetch(path, { method, headers, ...(data && { data }) });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
   const text = await response.text();
@@ -64,7 +71,7 @@ async function createHostileRecords(
     path: string,
     data: object | undefined,
     answer: Answer,
-  ) => ask(request, method, path, data, answer, headers);
+  ) => ask({ request, method, path, data, answer, headers });
   const owner = somebody("hostile");
   const names = { name: hostile(100), organization_name: hostile(100) };
   await send("POST", "/api/access/sign-up", { ...owner, ...names }, Anything);
@@ -89,7 +96,15 @@ async function createHostileRecords(
     path: string,
     data: object | undefined,
     answer: Answer,
-  ) => ask(request, "POST", path, data, answer, { authorization: `Bearer ${key}` });
+  ) =>
+    ask({
+      request,
+      method: "POST",
+      path,
+      data,
+      answer,
+      headers: { authorization: `Bearer ${key}` },
+    });
   const Made = z.looseObject({ payment_id: z.string() });
   const phone = "+77011234567";
   const order = {
@@ -276,14 +291,14 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
     await expectHarmless(page, "search");
 
     // The till's customer display.
-    const code = await ask(
-      page.request,
-      "POST",
-      `/api/account/till/${story.till}/pairing-code`,
-      undefined,
-      z.looseObject({ code: z.string() }),
-      { origin: demo.origin },
-    );
+    const code = await ask({
+      request: page.request,
+      method: "POST",
+      path: `/api/account/till/${story.till}/pairing-code`,
+      data: undefined,
+      answer: z.looseObject({ code: z.string() }),
+      headers: { origin: demo.origin },
+    });
     const display = await (await browser.newContext({ baseURL: demo.origin })).newPage();
     await display.goto("/till/display");
     await display.getByLabel("Pairing code").fill(code.code);
