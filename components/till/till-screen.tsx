@@ -5,7 +5,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { RequestFailed } from "@/lib/client/request-json";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
-import { boughtAgain } from "./entry/basket";
+import { linesOfPayment } from "./entry/basket";
 import { EntryScreen } from "./entry/entry-screen";
 import { PhoneEntry } from "./entry/phone-entry";
 import type { PaymentIntent } from "./memory";
@@ -117,7 +117,7 @@ export function TillScreen({
     );
   }
   if (end && again === payment.payment_id) {
-    const intent = { ...sameAgain(payment), ...boughtOf(payment) };
+    const intent = { ...sameAgain(payment), ...purchaseOf(payment) };
     return (
       <div className={classes.entry}>
         <PhoneEntry
@@ -147,7 +147,7 @@ export function TillScreen({
         onAgain={() =>
           wasRequestedByCode(payment)
             ? setAgain(payment.payment_id)
-            : takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })
+            : takeOnce({ ...sameAgain(payment), ...purchaseOf(payment) })
         }
         isTaking={isTaking}
       />
@@ -188,7 +188,7 @@ const sameAgain = ({
 });
 
 /** What an earlier payment was for. */
-function boughtOf({ comment, lines }: AccountPayment): Pick<PaymentIntent, "comment" | "lines"> {
-  const bought = boughtAgain(lines);
+function purchaseOf({ comment, lines }: AccountPayment): Pick<PaymentIntent, "comment" | "lines"> {
+  const bought = linesOfPayment(lines);
   return { ...(comment !== undefined && { comment }), ...(bought.length > 0 && { lines: bought }) };
 }

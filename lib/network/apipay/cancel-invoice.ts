@@ -31,8 +31,8 @@ export async function cancelInvoice(
   await recordCancelRequest(reference);
   if (known.networkId === null && known.askedAt === null) return toState(reference, undefined);
   if (known.networkId === null) {
-    const gone = await findLostInvoices(connection, [reference], options);
-    if (gone.has(reference)) return toState(reference, undefined);
+    const missing = await findLostInvoices(connection, [reference], options);
+    if (missing.has(reference)) return toState(reference, undefined);
     known = await read();
     if (!known?.networkId) {
       throw new NetworkNoAnswer(

@@ -53,15 +53,15 @@ export async function findLostInvoices(
     options,
   });
   await noteLookedFor([...lost.keys()]);
-  const gone = [...lost.values()].filter(
+  const confirmedMissing = [...lost.values()].filter(
     ({ reference, networkId, createdAt, secondsAsked }) =>
       networkId === null &&
       seen <= after(createdAt, -CLOCK_MARGIN) &&
       (secondsAsked ?? 0) > LOST_AFTER_SECONDS &&
       !unreadable.some((entry) => entry.includes(reference)),
   );
-  for (const one of gone) await giveUp(one);
-  return new Set(gone.map(({ reference }) => reference));
+  for (const one of confirmedMissing) await giveUp(one);
+  return new Set(confirmedMissing.map(({ reference }) => reference));
 }
 
 /** How often invoices are looked for that nobody asks about. */

@@ -47,7 +47,7 @@ class CallRejected extends Error {
 }
 
 /** Nobody reads this response. */
-const clientGone = new CallRejected(499, "ABORTED", "The client closed the connection.");
+const clientDisconnected = new CallRejected(499, "ABORTED", "The client closed the connection.");
 const badCursor = new CallRejected(400, "VALIDATION_ERROR", "The cursor is not valid.");
 
 /** Serves one call of the gateway contract from the caller's own sandbox, including faults. */
@@ -95,7 +95,7 @@ async function readBody<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.output<Schema>> {
-  const text = await request.text().catch(() => Promise.reject(clientGone));
+  const text = await request.text().catch(() => Promise.reject(clientDisconnected));
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new CallRejected(413, "TOO_LARGE", "The body is larger than the contract allows.");
   }
