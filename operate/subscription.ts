@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import type { EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
 import { useRunningDatabase } from "./database/running-database";
-import { CommandError, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/command.mjs";
 
 const USAGE = `npm run subscription -- --url https://shop.example/webhooks --events payment.completed,payment.refunded
 

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
-import { CommandError, step } from "../operate/launch/say.mjs";
+import { CommandError, step } from "../operate/launch/command.mjs";
 import { root } from "../operate/launch/settings.mjs";
 
 const INSTALL_MINUTES = 5;

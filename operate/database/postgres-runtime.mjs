@@ -18,8 +18,8 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
+import { CommandError } from "../launch/command.mjs";
 import { readJson } from "../launch/private-file.mjs";
-import { CommandError } from "../launch/say.mjs";
 import { root } from "../launch/settings.mjs";
 
 const SHARED_FOLDER = "/var/lib/qassa";

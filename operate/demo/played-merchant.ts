@@ -2,7 +2,7 @@
 import type { LiveNetworkConnection } from "@/lib/domain/live-network/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
 import { useRunningDatabase } from "../database/running-database";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { APIPAY_KEYS, playApipay } from "../networks/apipay-server";
 import { PIX_KEYS, playPix } from "../networks/pix-server";
 import { serve } from "../networks/serve";

@@ -1,5 +1,5 @@
 import { useRunningDatabase } from "../database/running-database";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 export interface DemoSubscription {
   id: string;

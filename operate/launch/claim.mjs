@@ -4,9 +4,9 @@
 import { closeSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { CommandError } from "./command.mjs";
 import { readJson, writePrivateJson } from "./private-file.mjs";
 import { isAlive, identifyProcess, stopProcess } from "./processes.mjs";
-import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 /**

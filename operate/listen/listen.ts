@@ -1,6 +1,6 @@
 // `npm run listen`: forwards the webhooks of test mode to an endpoint on this machine, and prints what it answers.
 import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
-import { runCommand } from "../launch/say.mjs";
+import { runCommand } from "../launch/command.mjs";
 import { type Endpoint, endpoint, forward } from "./forward";
 import { type Options, readOptions, USAGE, UsageError } from "./options";
 import { listenTo } from "./webhooks";

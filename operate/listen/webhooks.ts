@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 const WAIT_SECONDS = 20;
 /** How much longer a response may take before the connection counts as lost. */

@@ -1,7 +1,7 @@
 // Runs one migration so that it does not block the payments of running servers.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { lockStatements, locksOf } from "./migration-locks";
 import { isConcurrent, statementsOf, withoutComments } from "./migration-statements";
 

@@ -1,7 +1,7 @@
 // `npm run network:vipps`, `network:pix` and `network:apipay`: servers that play a payment network, to try Qassa without
 // the internet. Everything is in memory.
 import { parseArgs } from "node:util";
-import { CommandError, runCommand } from "../launch/say.mjs";
+import { CommandError, runCommand } from "../launch/command.mjs";
 import { APIPAY_KEYS, playApipay } from "./apipay-server";
 import { payerPage, type ShownPayment } from "./payer-page";
 import { isPlayedBank, PLAYED_BANK_NAMES, PLAYED_BANKS, type PlayedBankName } from "./pix-banks";

@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { signInAt } from "../support/till-screen";
 import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost relative to its foundations, interleaved in one run, median of the
 // rounds.
-import { CommandError, runCommand } from "@/operate/launch/say.mjs";
+import { CommandError, runCommand } from "@/operate/launch/command.mjs";
 import { loadEnvFiles } from "@/operate/launch/settings.mjs";
 import { benchAccount } from "./account";
 import { benchBrowser } from "./browser";

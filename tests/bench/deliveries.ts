@@ -1,6 +1,6 @@
 // `npm run bench -- deliveries`: durable, signed deliveries compared with bare POSTs of the same bodies to the same
 // endpoint, in turns, while the tables already hold many deliveries.
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import {
   type Arrival,
   arrivalTimes,

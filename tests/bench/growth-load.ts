@@ -45,7 +45,7 @@ const sqlOf =
     (await client.query<Record<string, unknown>>(sql, values)).rows;
 
 /** What the IDs of the n-th payment and all that belongs to it end in: `typeid` would take hours. */
-export const STEM = [
+export const ID_SUFFIX = [
   ...[45, 40, 35, 30, 25, 20, 15, 10, 5, 0].map(
     (bits) => `substr('0123456789abcdefghjkmnpqrstvwxyz', ((millis >> ${bits}) & 31)::int + 1, 1)`,
   ),
@@ -135,7 +135,7 @@ async function planPayments(
       mode = 'live' AND status = 'completed' AND n % ${RARE.refunded} = 0,
       'pay_' || stem, 'evt_' || stem, 'dlv_' || stem, 'ref_' || stem
     FROM (
-      SELECT *, ${STEM} AS stem FROM (
+      SELECT *, ${ID_SUFFIX} AS stem FROM (
         SELECT n, at, floor(extract(epoch FROM at) * 1000)::bigint AS millis,
           extract(epoch FROM now() - at) / 86400 AS age, (${amount})::bigint AS amount,
           CASE WHEN n % ${RARE.test} = 0 THEN 'test' ELSE 'live' END::mode AS mode, (${place})::int AS merchant,

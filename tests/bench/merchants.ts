@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import type { Person } from "../support/till-screen";
 import type { Underlying } from "./qassa-under-load";
 import type { Targets } from "./scenarios";

@@ -1,6 +1,6 @@
 // Sends the same requests to two merchants in turns: one in the small database, one in the large.
 import { randomUUID } from "node:crypto";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { percentile } from "@/tests/support/proof";
 import { cpuMsOf } from "./process-use";
 import { median } from "./report";

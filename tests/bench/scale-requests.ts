@@ -20,7 +20,7 @@ const pick = <Item>(items: readonly Item[], request: number): Item =>
   items[(request * 7) % items.length]!;
 const sampleOf = ({ samples }: Caller, request: number): Sample => pick(samples, request);
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const stemOf = ({ id }: Sample): string => id.slice(id.indexOf("_") + 1);
+const idSuffixOf = ({ id }: Sample): string => id.slice(id.indexOf("_") + 1);
 
 /** Cursor to the rows after what belongs to a payment, in lists of other things. */
 const cursorTo = ({
@@ -37,7 +37,7 @@ const cursorTo = ({
   cursorAfter(
     {
       createdAt: new Date(sample.createdAt.getTime() + later * SECOND),
-      id: `${prefix}_${stemOf(sample)}`,
+      id: `${prefix}_${idSuffixOf(sample)}`,
     },
     order,
   );

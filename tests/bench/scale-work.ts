@@ -2,7 +2,7 @@
 // invariants.
 import { percentile } from "@/tests/support/proof";
 import type { OnEnd } from "./clean-up";
-import { STEM } from "./growth-load";
+import { ID_SUFFIX } from "./growth-load";
 import { RETENTION } from "./growth-measure";
 import { type OwnProcess, startProcess } from "./own-process";
 import { cpuMsOf } from "./process-use";
@@ -66,7 +66,7 @@ export async function addDuePayments({ run }: ScaleDatabase, payments: number): 
   await run(
     `INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
        merchant_order_id, payer_phone, network_status, expires_at, submitted_at, next_check_at)
-     SELECT 'pay_' || ${STEM}, organization_id, 'live', user_id, live_devices[1], 'direct', 100 * n, 'KZT',
+     SELECT 'pay_' || ${ID_SUFFIX}, organization_id, 'live', user_id, live_devices[1], 'direct', 100 * n, 'KZT',
        'poll-' || n, '+7701' || (1000000 + n), 'PaymentRequested', now() + interval '1 day', now(),
        now() - interval '1 second'
      FROM (

@@ -1,7 +1,7 @@
 // `npm run bench -- soak`: half the capacity for half an hour with everything on: devices, payers, tills, displays, open
 // pages, webhooks and refunds. What must not happen is an error, a slow request, a lost event or growing memory.
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { percentile } from "@/tests/support/proof";
 import type { Arrival } from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";

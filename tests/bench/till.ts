@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { seeded } from "@/tests/support/proof";
 import { type Person, Screen, signInAt } from "../support/till-screen";
 import { openOrganization } from "./merchants";
@@ -13,7 +13,7 @@ import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-loa
 const GOAL_MS = 3_000;
 /** Payers take a while, so that confirmations fall anywhere between two checks. */
 const MAX_THINKING_MS = 3_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface TillBench {
   payments: number;
@@ -87,8 +87,8 @@ async function openShops(webhookUrl: string, count: number): Promise<Person[]> {
 }
 
 const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
-  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new CommandError(`${what} did not arrive within ${PATIENCE_MS / 1000} s.`);
+  const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new CommandError(`${what} did not arrive within ${TIMEOUT_MS / 1000} s.`);
   });
   return Promise.race([value, late]);
 };

@@ -6,7 +6,7 @@ import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
 
 /** Generous, since a loaded machine may be slow: it only finds servers that never come back. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Returns the milliseconds from `since` until a request is served again; undefined if that takes too long. */
 export async function servingAfter(
@@ -14,7 +14,7 @@ export async function servingAfter(
   key: string,
   since: number,
 ): Promise<number | undefined> {
-  while (Date.now() - since < PATIENCE_MS) {
+  while (Date.now() - since < TIMEOUT_MS) {
     const isServed = await fetch(`${origin}/api/v1/payments?limit=1`, {
       headers: { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(5_000),

@@ -5,7 +5,7 @@ import { sortByStatus } from "@/tests/support/payment-histories";
 import type { PaymentModel } from "@/tests/support/payment-model";
 import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LOOK_MS = 25;
 
 /** A payment's deliveries by ID, each with its event and the event's time. */
@@ -42,7 +42,7 @@ export class EventLedger {
   /** Waits for the events of these payments. Throws if other events, or a different number of them, were received. */
   async expect(models: readonly PaymentModel[]): Promise<void> {
     for (const { id, events } of models) this.#expected.set(id, events);
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     const isMissing = ({ id, events }: PaymentModel) => this.#of(id).length < events.length;
     while (models.some(isMissing) && performance.now() < until) await sleep(LOOK_MS);
     for (const { id } of models) this.#compare(id);

@@ -73,12 +73,14 @@ export async function reportAcknowledged(
   const idOf = ({ status, body }: Answer) =>
     status === 201 || status === 202 ? (body.refund_id ?? body.payment_id) : undefined;
   const ids = pairs.flatMap((pair) => pair.map(idOf).filter((id) => id !== undefined));
-  const unlike = pairs.filter((pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1).length;
+  const conflicting = pairs.filter(
+    (pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1,
+  ).length;
   run.figure(
     "idempotency keys whose responses name two payments or refunds",
-    unlike,
+    conflicting,
     "0",
-    unlike === 0,
+    conflicting === 0,
   );
   const paymentIds = [...new Set(ids.filter((id) => id.startsWith("pay_")))];
   const refundIds = [...new Set(ids.filter((id) => id.startsWith("ref_")))];
@@ -137,12 +139,12 @@ export async function reportAgreement(
      LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.organization_id = ANY($1)`,
     [organizationIds],
   );
-  const apart = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
-  for (const row of apart.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
+  const differing = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
+  for (const row of differing.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
   run.figure(
     "payments whose final status differs between Qassa and their network",
-    `${apart.length} of ${rows.length}`,
+    `${differing.length} of ${rows.length}`,
     "0",
-    rows.length > 0 && apart.length === 0,
+    rows.length > 0 && differing.length === 0,
   );
 }

@@ -13,8 +13,8 @@ import {
 import { homedir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { CommandError, step } from "@/operate/launch/command.mjs";
 import { withProcessLock } from "@/operate/launch/process-lock.mjs";
-import { CommandError, step } from "@/operate/launch/say.mjs";
 import { root } from "@/operate/launch/settings.mjs";
 import { programOf } from "@/tests/support/product";
 

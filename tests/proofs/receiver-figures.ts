@@ -62,21 +62,21 @@ export async function reportEnds(
   );
 }
 
-/** `came` has the arrival times of each delivery's attempts, in milliseconds. */
-export function reportRetries(run: ProofRun, retried: number, came: readonly number[][]): void {
-  const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
+/** `arrivals` has the arrival times of each delivery's attempts, in milliseconds. */
+export function reportRetries(run: ProofRun, retried: number, arrivals: readonly number[][]): void {
+  const attemptedThreeTimes = arrivals.filter(({ length }) => length === MAX_ATTEMPTS).length;
   run.figure(
     `deliveries accepted at the third attempt that were sent three times${run.isFull ? "" : " (later attempts made due immediately; only the full setting measures times)"}`,
-    `${thrice} of ${came.length}`,
+    `${attemptedThreeTimes} of ${arrivals.length}`,
     `${retried} of ${retried}`,
-    thrice === retried && came.length === retried,
+    attemptedThreeTimes === retried && arrivals.length === retried,
   );
   if (!run.isFull) return;
   for (const [number, min, peak] of [
     [2, 30, 37],
     [3, 300, 370],
   ] as const) {
-    const seconds = came.map((times) => (times[number - 1]! - times[number - 2]!) / 1000);
+    const seconds = arrivals.map((times) => (times[number - 1]! - times[number - 2]!) / 1000);
     const [soonest, p99, last] = [
       Math.min(...seconds),
       percentile(seconds, 0.99),

@@ -1,5 +1,5 @@
 // A till's browser, as the server sees it: a session, requests and server-sent events.
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 
 export interface Person {
   email: string;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Actor } from "@/lib/kit/actor";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { stopCommands } from "./command";
 import { GENERATED_CLIENTS } from "./generated-clients";
 import { isFailure, type Row, tableOf, verdictOf } from "./table";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { certificateMaker } from "@/tests/support/certificates";
-import { CommandError } from "../../operate/launch/say.mjs";
+import { CommandError } from "../../operate/launch/command.mjs";
 import type { PlayedBankName } from "../../operate/networks/pix-banks";
 import { PIX_KEYS, playPix, type PlayedPix } from "../../operate/networks/pix-server";
 import { serve } from "../../operate/networks/serve";

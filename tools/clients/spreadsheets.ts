@@ -14,7 +14,7 @@ import {
 import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { tableRows } from "@/tests/support/guides";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { isCommandHere, runInShell } from "./command";
 
 /** How LibreOffice names languages in the options of its CSV filter (Windows' numbers). */

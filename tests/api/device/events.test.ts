@@ -293,18 +293,18 @@ describe("following the feed", () => {
     let isSettling = true;
     const finished = settling.finally(() => (isSettling = false));
     const found: string[] = [];
-    let meanwhile = 0;
+    let during = 0;
     let cursor = "";
     for (let isLast = false; !isLast;) {
       isLast = !isSettling;
       const page = await feed(merchant, { order: "oldest", limit: 100, cursor });
       found.push(...ids(page));
       cursor = page.next_cursor;
-      if (isSettling && page.data.length > 0) meanwhile += 1;
+      if (isSettling && page.data.length > 0) during += 1;
       isLast &&= !page.has_more;
     }
     await finished;
-    expect(meanwhile).toBeGreaterThan(20);
+    expect(during).toBeGreaterThan(20);
     expect(found).toHaveLength(660);
     expect(found).toEqual(await storedIds(merchant));
   }, 60_000);

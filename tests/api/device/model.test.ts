@@ -6,7 +6,7 @@ import { deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, declineLink, declineRequest, type Outcome, payLink } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
-import type { PaymentDoor } from "@/tests/support/payment-acts";
+import type { PaymentApi } from "@/tests/support/payment-acts";
 import { histories, live, TWO_REFUNDS } from "@/tests/support/payment-histories";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { poll } from "../../support/device/acts";
@@ -23,7 +23,7 @@ const outcomeOf = (act: Promise<Outcome>) =>
   );
 
 /** Acts through the route handlers and the functions that the poll and the sandbox phone call. */
-const handlers = (merchant: Merchant): PaymentDoor => ({
+const handlers = (merchant: Merchant): PaymentApi => ({
   merchant,
   newPhone,
   ask: (method, path, options) => ask(method, path, { key: merchant.key, ...options }),

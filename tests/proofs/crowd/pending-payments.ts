@@ -84,7 +84,7 @@ class Claims {
 async function findPaid(
   product: Product,
   sample: readonly { id: string; account: string }[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<number[]> {
   const { confirmRequest } = await import("@/lib/network");
   return Promise.all(
@@ -92,7 +92,7 @@ async function findPaid(
       await sleep(index * 100);
       await confirmRequest(account, id);
       const paidAt = performance.now();
-      while (performance.now() - paidAt < patienceMs) {
+      while (performance.now() - paidAt < timeoutMs) {
         const [row] = await product.database.run("SELECT status FROM payments WHERE id = $1", [id]);
         if (row?.status === "completed") return performance.now() - paidAt;
         await sleep(100);

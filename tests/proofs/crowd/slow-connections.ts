@@ -103,13 +103,9 @@ function drip(connections: readonly SlowConnection[]): NodeJS.Timeout {
 }
 
 /** Returns the milliseconds until the server holds at most `limit` connections; Infinity if not in time. */
-async function untilGone(
-  server: StartedServer,
-  limit: number,
-  patienceMs: number,
-): Promise<number> {
+async function untilGone(server: StartedServer, limit: number, timeoutMs: number): Promise<number> {
   const since = performance.now();
-  while (performance.now() - since < patienceMs) {
+  while (performance.now() - since < timeoutMs) {
     if ((descriptorsOf(server)?.connections ?? 0) <= limit) return performance.now() - since;
     await sleep(100);
   }

@@ -55,7 +55,7 @@ function answerTo(socket: Socket, request: string, withinMs: number): Promise<st
  * Opens a connection for each request. The returned function sends them all at once and resolves when each is answered, or
  * after `withinMs`.
  */
-export async function prepareVolley(
+export async function prepareBurst(
   origin: string,
   requests: readonly Sent[],
   withinMs: number,

@@ -19,7 +19,7 @@ interface Setting {
 const FULL: Setting = { rounds: 12, payments: 20 };
 /** A round takes the time that ApiPay.kz needs to be asked, at its 60 requests a minute. */
 const SMALL: Setting = { rounds: 1, payments: 12 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A network that can be gone: its port is closed, and calls that are under way are cut off. */
 class Mortal {
@@ -64,14 +64,14 @@ async function prepare(lane: Lane): Promise<Trial> {
 }
 
 /** Sends a request until it is answered for good, with the same key each time, as a till does. */
-async function insist(
+async function sendUntilAnswered(
   origin: string,
   key: string,
   path: string,
   body: object,
   idempotencyKey: string,
 ): Promise<Record<string, unknown>> {
-  const endsAt = performance.now() + PATIENCE_MS;
+  const endsAt = performance.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(
       `${origin}/api/v1${path}`,
@@ -113,11 +113,17 @@ async function oneRound({
     await pause(run.pick(0, 1_500));
     const amount = run.pick(100, 90_000);
     const { path, body } = lane.create(amount / 100);
-    const answer = await insist(origin, key, path, body, `${run.seed}-${lane.name}-${round}-${n}`);
+    const answer = await sendUntilAnswered(
+      origin,
+      key,
+      path,
+      body,
+      `${run.seed}-${lane.name}-${round}-${n}`,
+    );
     const id = String(answer.payment_id);
     made.set(id, amount);
     // The payer pays as soon as the network has asked.
-    const endsAt = performance.now() + PATIENCE_MS;
+    const endsAt = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
         lane.pay(id);
@@ -144,7 +150,13 @@ async function oneRound({
     ...some.map(async ([id, amount]) => {
       const part = run.pick(1, amount);
       const request = { amount: part / 100 };
-      await insist(origin, key, `/payments/${id}/refund`, request, `${run.seed}-refund-${id}`);
+      await sendUntilAnswered(
+        origin,
+        key,
+        `/payments/${id}/refund`,
+        request,
+        `${run.seed}-refund-${id}`,
+      );
       refunds.set(id, part);
     }),
   ]);
@@ -161,7 +173,7 @@ async function letWaitsPass(organizationId: string): Promise<void> {
 
 /** Waits until nothing of a merchant's is pending. Returns how much still is. */
 async function settled({ organizationId }: Trial): Promise<number> {
-  const endsAt = performance.now() + PATIENCE_MS;
+  const endsAt = performance.now() + TIMEOUT_MS;
   for (;;) {
     const [row] = await query<{ open: number }>(Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE organization_id = ${organizationId} AND status = 'pending')

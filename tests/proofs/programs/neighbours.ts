@@ -53,12 +53,12 @@ const MAX_PAGES = 20;
 type Behaviour = (path: string) => Promise<Response | void> | Response | void;
 
 /** Starts a live gateway over HTTP that records the path and time of each call. */
-async function gateway(run: ProofRun, mood: Behaviour) {
+async function gateway(run: ProofRun, behaviour: Behaviour) {
   const calls: { path: string; at: number }[] = [];
   const listener = await listen(async (request) => {
     const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);
     calls.push({ path, at: performance.now() });
-    return (await mood(path)) ?? serveSandboxGateway(request);
+    return (await behaviour(path)) ?? serveSandboxGateway(request);
   });
   run.onEnd(() => listener.close());
   return { origin: listener.origin, calls };
@@ -76,7 +76,7 @@ async function lose(merchant: Merchant, count: number): Promise<string[]> {
 }
 
 /** Creates and pays a payment. Returns the milliseconds until Qassa finds it paid; Infinity if that takes too long. */
-async function probe(origin: string, merchant: Merchant, patienceMs: number): Promise<number> {
+async function probe(origin: string, merchant: Merchant, timeoutMs: number): Promise<number> {
   const answer = await fetch(`${origin}/api/v1/payments`, {
     method: "POST",
     headers: { authorization: `Bearer ${merchant.key}`, "content-type": "application/json" },
@@ -87,7 +87,7 @@ async function probe(origin: string, merchant: Merchant, patienceMs: number): Pr
   await db().$executeRaw`UPDATE payments SET next_check_at = now() WHERE id = ${id}`;
   await confirmRequest(merchant.account.id, id);
   const paidAt = performance.now();
-  while (performance.now() - paidAt < patienceMs) {
+  while (performance.now() - paidAt < timeoutMs) {
     const { status } = await db().payment.findUniqueOrThrow({ where: { id } });
     if (status === "completed") return performance.now() - paidAt;
     await sleep(50);
@@ -163,8 +163,8 @@ async function neighbours(run: ProofRun): Promise<void> {
     maxPages >= 1 && maxPages <= MAX_PAGES,
   );
   const arrivals = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
-  const waitPatiently = performance.now() + cycleMs * 4;
-  while ((await arrivals()) < lost.length && performance.now() < waitPatiently) await sleep(200);
+  const endsAt = performance.now() + cycleMs * 4;
+  while ((await arrivals()) < lost.length && performance.now() < endsAt) await sleep(200);
   const arrived = await arrivals();
   run.figure(
     `lost payments submitted again, taking ${inSeconds(setting.submissionMs)} each`,

@@ -178,7 +178,7 @@ function filesForBrowsers(): string {
 }
 
 /** Returns the names of the secrets that a text contains, plain or encoded. */
-const heldIn = (text: string, secrets: Secrets): string[] =>
+const secretsIn = (text: string, secrets: Secrets): string[] =>
   [...secrets].flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret);
     const spellings = [
@@ -251,14 +251,14 @@ export const proof: Proof = {
     const wouldBeFound =
       rows.includes(email) &&
       server.log().includes("changePassword") &&
-      heldIn(`${rows} ${control}`, secrets).length === 1;
+      secretsIn(`${rows} ${control}`, secrets).length === 1;
     run.figure("a planted secret is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
     for (const [where, text] of [
       ["a dump of the database", rows],
       ["the server's log at level trace", server.log()],
       ["the files sent to browsers", filesForBrowsers()],
     ] as const) {
-      const found = heldIn(text, secrets);
+      const found = secretsIn(text, secrets);
       const seen = found.length === 0 ? `0 of ${secrets.size}` : found.join(", ");
       const size = `${Math.round(text.length / 1024)} kB`;
       run.figure(`secrets in ${where} (${size})`, seen, "0", found.length === 0 && text !== "");

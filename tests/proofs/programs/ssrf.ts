@@ -13,7 +13,7 @@ import type { Proof, ProofRun } from "../../support/proof";
 
 /** The number of literal addresses that the small setting puts through real deliveries. */
 const DELIVERED_IN_SMALL = 80;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export const proof: Proof = {
   shows: "no user-supplied URL reaches this machine or its network",
@@ -181,7 +181,7 @@ async function deliver(
        WHERE d.organization_id = $1 AND a.attempt_number = 1 AND a.finished_at IS NOT NULL`,
       [organizationId],
     );
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let attempts = await attempted();
   while (attempts.length < urls.length && Date.now() < until) {
     await pause(500);

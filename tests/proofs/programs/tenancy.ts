@@ -185,8 +185,8 @@ function newDataDir(run: ProofRun): string {
 export const proof: Proof = {
   shows: "nobody reads or changes data of another organization or mode, or beyond their role",
   async run(run) {
-    const world = await prepare(run);
-    const { database, server, port, operations, keeper, ours, theirs, actors } = world;
+    const setup = await prepare(run);
+    const { database, server, port, operations, keeper, ours, theirs, actors } = setup;
     const before = await keeper.rowsOf(theirs);
     const hidden = await hiddenOf(keeper, ours, theirs);
 
@@ -218,8 +218,8 @@ export const proof: Proof = {
       changes.push(...changed(ofOurs, await keeper.rowsOf(ours, { isAsking: true })));
     });
     changes.push(...changed(before, await keeper.rowsOf(theirs)));
-    const moved = await world.empty.moved();
-    const own = { shop: theirs, operations, actors: world.theirActors, hidden: hidden.foreign };
+    const moved = await setup.empty.moved();
+    const own = { shop: theirs, operations, actors: setup.theirActors, hidden: hidden.foreign };
     const controls = await askOwn(run, port, own);
 
     const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
@@ -253,8 +253,8 @@ export const proof: Proof = {
     count("refused because of the role or key", roles.refused, "all", true);
     none("responses that differ from the table of roles", roles.wrong);
     none("rows changed", changes);
-    none(`lists and totals of an empty organization that changed, of ${world.empty.lists}`, moved);
-    count("foreign cursors tried", world.cursors, "some", world.cursors > 0);
+    none(`lists and totals of an empty organization that changed, of ${setup.empty.lists}`, moved);
+    count("foreign cursors tried", setup.cursors, "some", setup.cursors > 0);
     none(`paths where its own members cannot find the data, of ${controls.of}`, controls.missing);
     none("paths where a leak would not have been noticed", controls.unnoticed);
     count("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);

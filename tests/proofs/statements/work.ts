@@ -14,7 +14,7 @@ import { deviceRequest } from "@/tests/support/device-request";
 
 const OUTCOMES: readonly Outcome[] = [[77_701, "completed"], DECLINED, [77_704, "failed"]];
 const PAYER = "+77011234567";
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
 
 interface Payment {
@@ -129,7 +129,7 @@ async function settled({ owner }: OldMerchant) {
     data: { status: string; merchant_order_id?: string }[];
   }
   let left: object[] = [];
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(RETRY_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(RETRY_MS)) {
     const [payments, refunds, deliveries] = await Promise.all(
       ["payments", "refunds", "deliveries"].map((list) =>
         owner.done<List>({ method: "GET", address: `/api/account/${list}?status=pending` }),

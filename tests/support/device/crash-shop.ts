@@ -37,9 +37,9 @@ export interface CrashShop {
   /** Sends a request to the crash process; undefined if it died without a response. */
   send: (path: string, body: object, idempotencyKey: string) => Promise<Answered | undefined>;
   /** Sends a request to the crash process; if that dies without a response, repeats it in this process. */
-  insist: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
-  /** Waits until `hasHappened` passes; once the crash process is dead, this process continues its work. */
-  until: (hasHappened: () => Promise<void> | void) => Promise<void>;
+  sendUntilAnswered: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
+  /** Waits until `check` passes; once the crash process is dead, this process continues its work. */
+  until: (check: () => Promise<void> | void) => Promise<void>;
   /** Returns what is stored, and what the network and the receiver got. */
   snapshot: () => Promise<Snapshot>;
   close: () => Promise<void>;
@@ -137,7 +137,7 @@ export async function openCrashShop(): Promise<CrashShop> {
 
     send,
 
-    async insist(requestPath, body, idempotencyKey) {
+    async sendUntilAnswered(requestPath, body, idempotencyKey) {
       const answered = await send(requestPath, body, idempotencyKey);
       if (answered) return answered;
       await death;
@@ -145,7 +145,7 @@ export async function openCrashShop(): Promise<CrashShop> {
       return ask("POST", requestPath, { key, body, headers });
     },
 
-    until: (hasHappened) =>
+    until: (check) =>
       vi.waitFor(
         async () => {
           if (crashProcess.endedBy()) {
@@ -154,7 +154,7 @@ export async function openCrashShop(): Promise<CrashShop> {
           } else {
             await letNetworkDecide();
           }
-          await hasHappened();
+          await check();
         },
         { timeout: 30_000, interval: 50 },
       ),
