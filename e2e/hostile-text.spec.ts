@@ -160,11 +160,11 @@ async function createHostileRecords(
 
   const till = await send("POST", account("/till"), {}, z.looseObject({ till_id: z.string() }));
   await send("PUT", account(`/till/${till.till_id}/name`), { name: hostile(40) }, z.object({}));
-  const wish = { amount: 70, merchant_order_id: hostile(255), idempotency_key: "hostile" };
+  const intent = { amount: 70, merchant_order_id: hostile(255), idempotency_key: "hostile" };
   const shown = await send(
     "POST",
     account(`/till/${till.till_id}/payments`),
-    wish,
+    intent,
     z.looseObject({}),
   );
   expect(shown).toBeTruthy();

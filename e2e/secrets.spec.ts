@@ -160,7 +160,7 @@ function filesForBrowsers(): string {
 }
 
 /** Returns the names of the secrets that a text contains as they are, URL-encoded or in hex. */
-const heldIn = (text: string, secrets: Record<string, string>): string[] =>
+const secretsIn = (text: string, secrets: Record<string, string>): string[] =>
   Object.entries(secrets).flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret);
     const spellings = [secret, encodeURIComponent(secret), bytes.toString("hex")];
@@ -187,13 +187,13 @@ test(
       // The dump and the log are not empty, and a secret in them would be found.
       expect(rows).toContain(email);
       expect(running.output()).toContain("changePassword");
-      expect(heldIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([
+      expect(secretsIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([
         "device key",
       ]);
 
-      expect(heldIn(rows, all)).toEqual([]);
-      expect(heldIn(running.output(), all)).toEqual([]);
-      expect(heldIn(filesForBrowsers(), all)).toEqual([]);
+      expect(secretsIn(rows, all)).toEqual([]);
+      expect(secretsIn(running.output(), all)).toEqual([]);
+      expect(secretsIn(filesForBrowsers(), all)).toEqual([]);
     } finally {
       await context.dispose();
       await running.stop();

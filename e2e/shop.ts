@@ -174,7 +174,7 @@ export async function nameTill(till: Page, name = "Front counter"): Promise<void
 }
 
 /** A till that stays on the paid screen, so that there is time to look at it. */
-export const patientTill = (shop: Shop): Promise<Page> => openTill(shop, {}, { nextAfter: 0 });
+export const slowTill = (shop: Shop): Promise<Page> => openTill(shop, {}, { nextAfter: 0 });
 
 /** Types an amount and shows its QR code. Returns its URL. */
 export async function showQr(till: Page, amount: string): Promise<string> {

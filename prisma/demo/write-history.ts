@@ -12,7 +12,12 @@ import { planPayments } from "./plan-payments";
 import { planRefunds } from "./plan-refunds";
 import { planStaticQrPayments } from "./plan-static-qr";
 import { writeWebhooks } from "./write-deliveries";
-import { writeMadePayments, writeMoves, writeRefunds, writeTimeline } from "./write-payments";
+import {
+  writeMadePayments,
+  writeStatusChanges,
+  writeRefunds,
+  writeTimeline,
+} from "./write-payments";
 import { writeReusableLink } from "./write-reusable-link";
 
 const HISTORY_DAYS = 35;
@@ -56,7 +61,7 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
         if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
         const links = await recordPastOperations(transaction, merchant, past);
         await writeMadePayments(transaction, payments, links);
-        await writeMoves(transaction, payments);
+        await writeStatusChanges(transaction, payments);
         await writeRefunds(transaction, refunds);
         await writeReusableLink(transaction, shop, payments);
         await writeTimeline(
@@ -110,12 +115,12 @@ async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<Dem
   };
 }
 
-const networkRefund = ({ made, move, decidesAt }: PastRefundOfPayment): PastRefund => ({
+const networkRefund = ({ made, statusChange, decidesAt }: PastRefundOfPayment): PastRefund => ({
   reference: made.id,
   paymentReference: made.paymentId,
   amount: made.amount,
-  outcome: move?.status === "failed" ? "RefundFailed" : "Refunded",
-  ...(move?.reason && { reason: move.reason }),
+  outcome: statusChange?.status === "failed" ? "RefundFailed" : "Refunded",
+  ...(statusChange?.reason && { reason: statusChange.reason }),
   createdAt: made.createdAt,
   decidesAt,
 });
