@@ -48,7 +48,7 @@ export default async function LinksPage() {
 function linkNetworks(networks: readonly ConnectedNetwork[]): LinkNetwork[] {
   const usual = env().PAYMENT_VALIDITY_SECONDS;
   const found = networks.flatMap(({ networkNumber, name, isDefault, network: { profile } }) => {
-    const maxSeconds = profile.linkValidity.most;
+    const maxSeconds = profile.linkValidity.max;
     const validitySeconds = Math.min(usual, maxSeconds);
     return profile.links ? [{ networkNumber, name, isDefault, maxSeconds, validitySeconds }] : [];
   });

@@ -107,9 +107,9 @@ const MAX_LONG_LINKS = 500;
 
 /** How long a link is valid, in seconds: what is asked for, or else what is usual and the network allows. */
 function validityOf({ name, linkValidity }: NetworkProfile, asked: number | undefined): number {
-  if (asked === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
-  if (asked <= linkValidity.most) return asked;
-  const message = `must be at most ${linkValidity.most}: ${name} does not keep a link for longer`;
+  if (asked === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.max);
+  if (asked <= linkValidity.max) return asked;
+  const message = `must be at most ${linkValidity.max}: ${name} does not keep a link for longer`;
   throw new ValidationFailed([{ field: "expires_in_seconds", message }]);
 }
 

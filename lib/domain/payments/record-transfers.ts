@@ -2,7 +2,7 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
+import { type AtNetwork, isReportedBy, type NetworkTransfer } from "@/lib/network";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
 import { settlePayments } from "./settle-payments";
@@ -29,7 +29,7 @@ export async function unknownTransfers(
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT DISTINCT p.id FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text)
     JOIN payments p ON p.id = t.reference
-    WHERE ${isToldBy(account, PAYMENT)}
+    WHERE ${isReportedBy(account, PAYMENT)}
       AND p.status = 'completed' AND NOT EXISTS (
         SELECT FROM payment_transfers known WHERE known.payment_id = t.reference AND known.network_id = t.id)`);
   return rows.map(({ id }) => id);
@@ -43,7 +43,7 @@ export async function paymentsToldBy(
   if (references.length === 0) return new Set();
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT p.id FROM payments p
-    WHERE p.id = ANY(${[...references]}::text[]) AND ${isToldBy(account, PAYMENT)}`);
+    WHERE p.id = ANY(${[...references]}::text[]) AND ${isReportedBy(account, PAYMENT)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -58,7 +58,7 @@ export async function storeTransfers(
     SELECT DISTINCT ON (p.id, t.id) p.id, t.id, p.organization_id, p.mode, t.amount
     FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text, amount bigint)
     JOIN payments p ON p.id = t.reference
-    WHERE ${isToldBy(account, PAYMENT)}
+    WHERE ${isReportedBy(account, PAYMENT)}
     ORDER BY p.id, t.id
     ON CONFLICT DO NOTHING RETURNING payment_id`);
 }
@@ -87,7 +87,7 @@ export async function applyTransfers(
       sum(t.amount)::bigint AS sum, count(*)::int AS count
     FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
     WHERE t.payment_id = ANY(${[...new Set(transfers.map(({ reference }) => reference))]})
-      AND ${isToldBy(account, PAYMENT)}
+      AND ${isReportedBy(account, PAYMENT)}
     GROUP BY p.id`);
   const settled = await settlePayments(
     told

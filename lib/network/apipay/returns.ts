@@ -90,11 +90,11 @@ const MARK = /\((ref_[0-9a-z]+)\)\s*$/;
 async function recordReturns(
   connection: ApipayConnection,
   refunds: readonly Refund[],
-  { ownAmong }: HistoryOptions = {},
+  { filterOwn }: HistoryOptions = {},
 ): Promise<NetworkTransfer[]> {
   const named = refunds.flatMap(({ invoice }) => invoice?.external_order_id ?? []);
   // Whoever runs the server at the other end can name any payment.
-  const own = (await ownAmong?.([...new Set(named)])) ?? new Set();
+  const own = (await filterOwn?.([...new Set(named)])) ?? new Set();
   const returned = refunds.flatMap(({ id, status, reason, amount, invoice }) => {
     const reference = invoice?.external_order_id;
     if (status !== "completed" || !reference || !amount || !own.has(reference)) return [];

@@ -34,12 +34,12 @@ function profileOf(profile: z.output<typeof Profile>): NetworkProfile {
     staticQr: profile.static_qr,
     ...(profile.currencies && { currencies: profile.currencies }),
     amount: {
-      least: profile.least_amount ?? EVERYTHING.amount.least,
-      most: profile.most_amount ?? EVERYTHING.amount.most,
+      min: profile.least_amount ?? EVERYTHING.amount.min,
+      max: profile.most_amount ?? EVERYTHING.amount.max,
     },
     linkValidity: {
-      least: profile.shortest_link ?? EVERYTHING.linkValidity.least,
-      most: profile.longest_link ?? EVERYTHING.linkValidity.most,
+      min: profile.shortest_link ?? EVERYTHING.linkValidity.min,
+      max: profile.longest_link ?? EVERYTHING.linkValidity.max,
     },
     commentLength: profile.comment_length ?? EVERYTHING.commentLength,
   };
@@ -55,9 +55,9 @@ export const wireProfile = (profile: NetworkProfile): GatewayProfile => ({
   refunds_at_once: profile.refundsAtOnce,
   static_qr: profile.staticQr,
   ...(profile.currencies && { currencies: [...profile.currencies] }),
-  least_amount: profile.amount.least.toString(),
-  most_amount: profile.amount.most.toString(),
-  shortest_link: profile.linkValidity.least,
-  longest_link: profile.linkValidity.most,
+  least_amount: profile.amount.min.toString(),
+  most_amount: profile.amount.max.toString(),
+  shortest_link: profile.linkValidity.min,
+  longest_link: profile.linkValidity.max,
   comment_length: profile.commentLength,
 });
