@@ -1,6 +1,7 @@
 // `npm run subscription`: subscribes an endpoint to webhooks from the command line.
 import { parseArgs } from "node:util";
 import type { EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
+import { ownerActor } from "@/lib/kit/actor-kinds";
 import { useRunningDatabase } from "./database/running-database";
 import { CommandError, runCommand } from "./launch/command.mjs";
 
@@ -62,13 +63,12 @@ async function ownerOf(organizationId: string | undefined, mode: "test" | "live"
   const { organization, userId } = owner;
   return {
     organization,
-    actor: {
+    actor: ownerActor({
       organizationId: organization.id,
       currency: organization.currency,
       userId,
       mode,
-      grant: { role: "owner" as const },
-    },
+    }),
   };
 }
 

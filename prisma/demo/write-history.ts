@@ -2,9 +2,9 @@ import { Random } from "@/lib/domain/busy-hours";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import type { Actor } from "@/lib/kit/actor";
+import { deviceActor } from "@/lib/kit/actor-kinds";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { SCOPES } from "@/lib/kit/permissions";
 import { after, hours } from "@/lib/kit/time";
 import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import type { DemoShop, PastPayment, PastRefundOfPayment } from "./past";
@@ -91,16 +91,11 @@ const hasPayments = async (owner: Actor): Promise<boolean> =>
 
 /** Returns the shop's devices and days. Creates missing devices. */
 async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<DemoShop> {
-  const device = (id: string): Actor => ({
-    ...owner,
-    deviceKeyId: id,
-    grant: { scopes: SCOPES },
-  });
   const named = async (name: string): Promise<Actor> => {
     const where = { ...inView(owner), name, revokedAt: null };
     const there = await db().deviceKey.findFirst({ where });
     // These keys are not kept: their devices exist only in the history.
-    return device((there ?? (await issueDeviceKey(owner, { name })).deviceKey).id);
+    return deviceActor(owner, (there ?? (await issueDeviceKey(owner, { name })).deviceKey).id);
   };
   const midnights = await query<{ at: Date }>(Prisma.sql`
     SELECT (date_trunc('day', now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS at
@@ -108,7 +103,7 @@ async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<Dem
     WHERE o.id = ${owner.organizationId} ORDER BY d.ago DESC`);
   return {
     owner,
-    tills: [device(deviceKeyId), await named("Till 2")],
+    tills: [deviceActor(owner, deviceKeyId), await named("Till 2")],
     vendingMachine: await named("Vending machine"),
     midnights: midnights.map(({ at }) => at),
     now: await databaseNow(),

@@ -1,5 +1,6 @@
 // Payments cancelled through the API while a sink receives their webhooks: each must arrive exactly once.
 import { setTimeout as pause } from "node:timers/promises";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { CommandError } from "@/operate/launch/command.mjs";
 import type { CancelCall, CancelOrder } from "./cancel-process";
 import { addPending, type Merchant } from "./merchants";
@@ -47,7 +48,7 @@ export async function subscribe(
   events: ("*" | "payment.cancelled")[],
 ): Promise<void> {
   const { createSubscription } = await import("@/lib/domain/webhooks");
-  await createSubscription({ ...owner, mode: "live" }, { url, events, secret: "bench" });
+  await createSubscription(inMode(owner, "live"), { url, events, secret: "bench" });
 }
 
 /** Waits until every delivery is recorded as finished. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from "vitest";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";
 import { vippsReference } from "@/lib/network";
@@ -37,7 +38,7 @@ export function vippsShopForEach(): VippsShop {
   beforeEach(async () => {
     elapsed = 0;
     const merchant = await newMerchant({ currency: "NOK" });
-    shop.owner = { ...(await memberOf(merchant.owner)), mode: "live" };
+    shop.owner = inMode(await memberOf(merchant.owner), "live");
     shop.played = playVipps({ now: () => Date.now() + elapsed });
     shop.server = await serve(shop.played.handle);
     await connectVipps(shop);

@@ -6,6 +6,7 @@ import { accountOperations } from "@/lib/api/account/operations";
 import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Member } from "@/lib/domain/sign-in";
 import type { Mode } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { ROLES, rolesWith } from "@/lib/kit/permissions";
@@ -107,7 +108,7 @@ describe("another organization's data looks as if it did not exist", () => {
 
     if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
       await examples.testLiveNetwork(theirs, theirOwner);
-      await looksUnknown({ ...theirOwner, mode: "live" }, name, input);
+      await looksUnknown(inMode(theirOwner, "live"), name, input);
     }
     const answer = await callAccount(theirOwner, operation, input);
     expect(succeeded(operation, answer), `${answer.status} ${answer.text}`).toBe(true);
@@ -153,7 +154,7 @@ test(
     const testIds = await idsOf(theirs, "test");
     expect(testIds.length).toBeGreaterThan(50);
     const ours = await memberOf((await newMerchant()).owner);
-    const live: Member = { ...(await memberOf(theirs.owner)), mode: "live" };
+    const live: Member = inMode(await memberOf(theirs.owner), "live");
     const shown = (answer: AccountAnswer, ids: string[]) =>
       ids.filter((id) => answer.text.includes(id));
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
@@ -117,7 +118,7 @@ describe("the search", () => {
 
   it("finds nothing of another organization or mode, with any query", async () => {
     const other = await newMerchant();
-    const live = { ...merchant.owner, mode: "live" as const };
+    const live = inMode(merchant.owner, "live");
     for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017", "T-55"]) {
       expect((await find(q, other.owner)).results).toEqual([]);
       expect((await find(q, live)).results).toEqual([]);
@@ -181,7 +182,7 @@ describe("the search", () => {
     it("finds nothing of another organization or mode", async () => {
       const other = await newMerchant();
       expect((await amountOf("3300", other.owner)).ids).toEqual([]);
-      expect((await amountOf("3300", { ...shop.owner, mode: "live" })).ids).toEqual([]);
+      expect((await amountOf("3300", inMode(shop.owner, "live"))).ids).toEqual([]);
     });
   });
 

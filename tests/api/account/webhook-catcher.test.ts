@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/webhooks";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { hours } from "@/lib/kit/time";
@@ -214,7 +215,7 @@ describe("the catcher", () => {
 
   test("is not available in live mode, which says why", async () => {
     const { merchant, catcher } = await catching();
-    const live: Actor = { ...merchant.owner, mode: "live" };
+    const live: Actor = inMode(merchant.owner, "live");
     const refused = await callAccount(live, operations.createWebhookCatcher);
     expect([refused.status, refused.body.error]).toEqual([409, "WEBHOOK_CATCHER_FOR_TEST_MODE"]);
     expect(refused.body.message).toContain("Switch to test mode");

@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { settlePayments } from "@/lib/domain/payments";
 import { deliverDue, simulateDeliveries } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, hours, seconds, toTimestamp } from "@/lib/kit/time";
@@ -123,7 +124,7 @@ describe("what it contains", () => {
     const live = { key: await liveKeyOf(merchant) };
     const mine = await newEvent(merchant);
     const theirs = await newEvent(other);
-    const real = await newEvent({ ...merchant, owner: { ...merchant.owner, mode: "live" } });
+    const real = await newEvent({ ...merchant, owner: inMode(merchant.owner, "live") });
     expect(ids(await feed(merchant))).toEqual([mine.eventId]);
     expect(ids(await feed(live))).toEqual([real.eventId]);
     const { next_cursor: cursor } = await feed(merchant, { order: "oldest" });

@@ -4,6 +4,7 @@ import { Qassa } from "@/clients/typescript/src";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
 import { checkStaticQrNow, listStaticQrPayments } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { networkFor, payStaticQr, serveSandboxGateway } from "@/lib/network";
 import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
 import { serve } from "@/operate/networks/serve";
@@ -82,7 +83,7 @@ test("the numbers of a static QR payment are too, for devices and members", asyn
 
 test("networks that number nothing are given numbers that are not too long", async () => {
   const merchant = await newMerchant({ currency: "BRL" });
-  const owner = { ...(await memberOf(merchant.owner)), mode: "live" as const };
+  const owner = inMode(await memberOf(merchant.owner), "live");
   const played = playPix();
   const bank = await serve(played.handle);
   onTestFinished(() => bank.close());

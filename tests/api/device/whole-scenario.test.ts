@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { deliverDue } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -43,7 +44,7 @@ async function gateway(merchant: Merchant) {
       credentialsEncrypted: encryptSecret(sandboxGatewayToken(merchant.account.id), id),
     },
   });
-  const actor = { ...merchant.owner, mode: "live" as const };
+  const actor = inMode(merchant.owner, "live");
   return { actor, key: (await issueDeviceKey(actor, { name: "Live till" })).key };
 }
 

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/live-network";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { Prisma, query } from "@/lib/kit/db";
 import { serve, type Served } from "@/operate/networks/serve";
 import { deviceRequest } from "@/tests/support/device-request";
@@ -58,7 +59,7 @@ async function prepare(lane: Lane): Promise<Trial> {
   const origin = await network.rise();
   const { owner, organization } = await newMerchant({ currency: lane.currency });
   await connectLiveNetwork(owner, lane.connection(origin));
-  const { key } = await issueDeviceKey({ ...owner, mode: "live" }, { name: "Till" });
+  const { key } = await issueDeviceKey(inMode(owner, "live"), { name: "Till" });
   const { id: organizationId } = organization;
   return { lane, network, key, organizationId, made: new Map(), refunds: new Map() };
 }

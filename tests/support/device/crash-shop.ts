@@ -5,6 +5,7 @@ import { issueDeviceKey } from "@/lib/domain/devices";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -81,7 +82,7 @@ export async function openCrashShop(): Promise<CrashShop> {
       credentialsEncrypted: encryptSecret(token, liveAccountId),
     },
   });
-  const owner = { ...merchant.owner, mode: "live" as const };
+  const owner = inMode(merchant.owner, "live");
   const { key } = await issueDeviceKey(owner, { name: "Till 1" });
   const receiver = await startWebhookReceiver();
   await createSubscription(owner, { url: receiver.url, events: ["*"], secret: WEBHOOK_SECRET });
