@@ -141,17 +141,14 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
   });
 });
 
-const raw = ({
-  merchant,
-  path,
-  json,
-  key = "k-1",
-}: {
+interface RawRequest {
   merchant: Merchant;
   path: string;
   json: string;
   key?: string;
-}) =>
+}
+
+const raw = ({ merchant, path, json, key = "k-1" }: RawRequest) =>
   ask("POST", path, {
     key: merchant.key,
     raw: json,
