@@ -114,10 +114,10 @@ const ticked = ({
 });
 
 function answeringPoint({ network }: GoLiveChecklist): Point {
-  const { title, text, failed, asked } = m.answering;
+  const { title, text, failed, untested } = m.answering;
   return {
     title,
-    text: !network.connected ? asked : network.answering ? text : failed,
+    text: !network.connected ? untested : network.answering ? text : failed,
     ...ticked({ isDone: network.answering, labels: m.answering, href: "/settings/network" }),
     permission: "network.manage",
     waits: !network.connected,

@@ -152,13 +152,13 @@ export function LinkDialog({
             <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
               <AmountField
                 currency={currency}
-                label={m.form.least(currency)}
+                label={m.form.minimum(currency)}
                 miw={150}
                 {...form.field("amount_min")}
               />
               <AmountField
                 currency={currency}
-                label={m.form.most(currency)}
+                label={m.form.maximum(currency)}
                 miw={150}
                 {...form.field("amount_max")}
               />
