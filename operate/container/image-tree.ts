@@ -11,8 +11,8 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
+import { CommandError, runCommand, step } from "../launch/command.mjs";
 import { makeReady } from "../launch/make-ready.mjs";
-import { CommandError, runCommand, step } from "../launch/say.mjs";
 import { root } from "../launch/settings.mjs";
 import { bundlePrograms } from "./bundle";
 

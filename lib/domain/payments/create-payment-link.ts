@@ -105,9 +105,9 @@ const MAX_LONG_LINKS = 500;
 
 /** How long a link is valid, in seconds: what is asked for, or else what is usual and the network allows. */
 function validityOf({ name, linkValidity }: NetworkProfile, requested: number | undefined): number {
-  if (requested === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
-  if (requested <= linkValidity.most) return requested;
-  const message = `must be at most ${linkValidity.most}: ${name} does not keep a link for longer`;
+  if (requested === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.max);
+  if (requested <= linkValidity.max) return requested;
+  const message = `must be at most ${linkValidity.max}: ${name} does not keep a link for longer`;
   throw new ValidationFailed([{ field: "expires_in_seconds", message }]);
 }
 

@@ -3,7 +3,7 @@ import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { sqlRows } from "@/lib/kit/rows";
-import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
+import { type AtNetwork, isReportedBy, type NetworkTransfer } from "@/lib/network";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
 import { settlePayments } from "./settle-payments";
@@ -30,7 +30,7 @@ export async function unknownTransfers(
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT DISTINCT p.id FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text)
     JOIN payments p ON p.id = t.reference
-    WHERE ${isToldBy(account, PAYMENT)}
+    WHERE ${isReportedBy(account, PAYMENT)}
       AND p.status = 'completed' AND NOT EXISTS (
         SELECT FROM payment_transfers known WHERE known.payment_id = t.reference AND known.network_id = t.id)`);
   return rows.map(({ id }) => id);
@@ -44,7 +44,7 @@ export async function paymentsAtNetwork(
   if (references.length === 0) return new Set();
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT p.id FROM payments p
-    WHERE p.id = ANY(${[...references]}::text[]) AND ${isToldBy(account, PAYMENT)}`);
+    WHERE p.id = ANY(${[...references]}::text[]) AND ${isReportedBy(account, PAYMENT)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -59,7 +59,7 @@ export async function storeTransfers(
     SELECT DISTINCT ON (p.id, t.id) p.id, t.id, p.organization_id, p.mode, t.amount
     FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text, amount bigint)
     JOIN payments p ON p.id = t.reference
-    WHERE ${isToldBy(account, PAYMENT)}
+    WHERE ${isReportedBy(account, PAYMENT)}
     ORDER BY p.id, t.id
     ON CONFLICT DO NOTHING RETURNING payment_id`);
 }
@@ -88,7 +88,7 @@ export async function applyTransfers(
       sum(t.amount)::bigint AS sum, count(*)::int AS count
     FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
     WHERE t.payment_id = ANY(${[...new Set(transfers.map(({ reference }) => reference))]})
-      AND ${isToldBy(account, PAYMENT)}
+      AND ${isReportedBy(account, PAYMENT)}
     GROUP BY p.id`);
   const settled = await settlePayments(
     paid

@@ -2,10 +2,10 @@ import { Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   type AtNetwork,
   connectedAt,
-  isToldBy,
+  isReportedBy,
   moveReturnsWatched,
   type NetworkTransfer,
-  numbersToldBy,
+  networkNumbersOf,
   returnsWatched,
 } from "@/lib/network";
 import { paidOf } from "./sql";
@@ -29,7 +29,7 @@ const pauseAt = (age: Prisma.Sql) => Prisma.sql`CASE
 const answeredBy = (account: AtNetwork) => {
   const home = Prisma.sql`organization_id = ${account.organizationId} AND mode = ${account.mode}::mode`;
   const maxNumber = Prisma.sql`(SELECT max(network_number) FROM return_checks WHERE ${home})`;
-  return Prisma.sql`${home} AND due.network_number = ANY(${numbersToldBy(account, maxNumber)})
+  return Prisma.sql`${home} AND due.network_number = ANY(${networkNumbersOf(account, maxNumber)})
     AND (due.network_number = ${account.networkNumber}::smallint OR due.completed_at < (${connectedAt(account)}))`;
 };
 
@@ -45,7 +45,7 @@ export async function claimReturnChecks(account: AtNetwork): Promise<string[]> {
     ), news AS MATERIALIZED (
       SELECT p.id, p.organization_id, p.mode, p.network_number, p.completed_at FROM span JOIN payments p
         ON p.completed_at > span.since - ${COMMIT_TIME}::interval AND p.completed_at <= span.until
-      WHERE ${isToldBy(account, Prisma.sql`p`)}
+      WHERE ${isReportedBy(account, Prisma.sql`p`)}
         AND NOT EXISTS (SELECT FROM return_checks c WHERE c.payment_id = p.id)
       ORDER BY p.completed_at LIMIT ${MAX_NEW}
     ), watched AS (

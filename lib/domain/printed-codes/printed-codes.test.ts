@@ -280,7 +280,7 @@ describe("what is posted", () => {
     const scan = await scanned();
     await endPrintedCode(shop.owner, tillId);
     expect((await post(scan)).status).toBe(404);
-    expect(printed().places.size).toBe(0);
+    expect(printed().locations.size).toBe(0);
   });
 });
 
@@ -387,7 +387,7 @@ describe("switching", () => {
     // The network had done it, and only the answer did not come.
     printed().webhooks.clear();
     await switchPrintedCodes(shop.owner, networkId, false);
-    expect([printed().webhooks.size, printed().places.size]).toEqual([0, 0]);
+    expect([printed().webhooks.size, printed().locations.size]).toEqual([0, 0]);
     expect(await isOn()).toBe(false);
     printed().webhooks.set("1", { id: "1", url, events: [], secret: "whatever it was" });
     expect((await post(scan)).status).toBe(404);
@@ -408,7 +408,7 @@ describe("switching", () => {
     await replaceLiveNetwork(shop.owner, networkId, connection);
     expect(await isOn()).toBe(true);
     await disconnectLiveNetwork(shop.owner, networkId);
-    expect([printed().webhooks.size, printed().places.size]).toEqual([0, 0]);
+    expect([printed().webhooks.size, printed().locations.size]).toEqual([0, 0]);
     expect(await db().printedCode.count({ where: { tillId } })).toBe(0);
   });
 
@@ -440,6 +440,6 @@ test("a till that is ended ends its code, and a code is made once", async () => 
   await makePrintedCode(shop.owner, tillId);
   expect((await codeOf(tillId)).id).toBe(id);
   await endTill(shop.owner, tillId);
-  expect(printed().places.size).toBe(0);
+  expect(printed().locations.size).toBe(0);
   expect(await db().printedCode.count({ where: { tillId } })).toBe(0);
 });

@@ -168,7 +168,12 @@ test("an invoice that is found with another amount, and paid, is what was paid",
 test("a refund in the dashboard is learnt once the payer has the money, beside ours", async () => {
   const [id, other] = [await paid(), await paid(70)];
   await cycle();
-  played.books.refund(invoiceOf(id).id, 3_000, "Возврат", "dashboard");
+  played.books.refund({
+    id: invoiceOf(id).id,
+    amount: 3000,
+    reason: "Возврат",
+    initiatedBy: "dashboard",
+  });
   elapsed += seconds(2);
   await cycle();
   await cycle();
@@ -179,7 +184,12 @@ test("a refund in the dashboard is learnt once the payer has the money, beside o
   await expect(createRefund(owner, id, { amount: 70.01 })).rejects.toThrow("70");
 
   await createRefund(owner, id, { amount: 20, reason: "Broken" });
-  played.books.refund(invoiceOf(id).id, 1_000, null, "dashboard");
+  played.books.refund({
+    id: invoiceOf(id).id,
+    amount: 1000,
+    reason: null,
+    initiatedBy: "dashboard",
+  });
   await settleRefunds();
   await cycle();
   await cycle();
@@ -196,9 +206,19 @@ test("a refund in the dashboard is learnt once the payer has the money, beside o
 
 test("a refund on a later page of a busy shop is learnt within a few minutes, with two requests in each", async () => {
   const [id, busy] = [await paid(), await paid(1_000)];
-  played.books.refund(invoiceOf(id).id, 3_000, null, "dashboard");
+  played.books.refund({
+    id: invoiceOf(id).id,
+    amount: 3000,
+    reason: null,
+    initiatedBy: "dashboard",
+  });
   for (let count = 0; count < 250; count += 1) {
-    played.books.refund(invoiceOf(busy).id, 100, null, "dashboard");
+    played.books.refund({
+      id: invoiceOf(busy).id,
+      amount: 100,
+      reason: null,
+      initiatedBy: "dashboard",
+    });
   }
   elapsed += seconds(2);
   for (let minute = 0; minute < 3 && (await refundsOf(id)).length === 0; minute += 1) {

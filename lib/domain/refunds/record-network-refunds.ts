@@ -5,7 +5,7 @@ import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { sqlRows } from "@/lib/kit/rows";
-import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
+import { type AtNetwork, isReportedBy, type NetworkTransfer } from "@/lib/network";
 import { type RefundColumn, refundColumns } from "./columns";
 
 const EVENT = {
@@ -73,7 +73,7 @@ export async function recordNetworkRefunds(
       SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far,
         sum(n.amount) OVER (PARTITION BY p.id) AS in_all
       FROM news n JOIN payment p ON p.id = n."paymentId"
-      WHERE n.amount > 0 AND p.currency = ${currency} AND ${isToldBy(account, Prisma.sql`p`)}
+      WHERE n.amount > 0 AND p.currency = ${currency} AND ${isReportedBy(account, Prisma.sql`p`)}
     ), recorded AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, network_number, amount, currency, reason, status,
         origin, network_refund_id, created_at, updated_at, completed_at)

@@ -60,14 +60,16 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkOfPayment(account);
-  const ownAmong = (references: readonly string[]) => paymentsAtNetwork(account, references);
+  const filterOwn = (references: readonly string[]) => paymentsAtNetwork(account, references);
   let cursor = account.historyCursor;
   let found = 0;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const isLate = () => pages > 0 && options.signal?.aborted === true;
-    const page = await network.history(cursor, { ...options, ownAmong }).catch((error: unknown) => {
-      if (!isLate()) throw error;
-    });
+    const page = await network
+      .history(cursor, { ...options, filterOwn })
+      .catch((error: unknown) => {
+        if (!isLate()) throw error;
+      });
     if (!page) break;
     found += await storeEntries(account, page.entries, { from: cursor, to: page.cursor });
     found += await reconcile(account, network, page, options);

@@ -28,7 +28,7 @@ afterEach(() => server?.close());
 async function mailServer(recipient?: string): Promise<string[]> {
   server = await startMailServer(recipient);
   env().SMTP_URL = server.url;
-  return server.heard;
+  return server.received;
 }
 
 test("an email is sent to the mail server, if there is one", async () => {
