@@ -27,3 +27,9 @@ export const inMode = <Someone extends Pick<Actor, "mode">>(
   actor: Someone,
   mode: Mode,
 ): Someone => ({ ...actor, mode });
+
+/** Returns an actor for the product itself, which acts for a user within these scopes. */
+export const actorFor = (
+  actor: Omit<Actor, "grant">,
+  scopes: Extract<Actor["grant"], { scopes: unknown }>["scopes"],
+): Actor => ({ ...actor, grant: { scopes } });

@@ -30,12 +30,6 @@ export interface Actor {
   ip?: string | undefined;
 }
 
-/** Returns an actor for the product itself, which acts for a user within these scopes. */
-export const actorFor = (
-  actor: Omit<Actor, "grant">,
-  scopes: Extract<Grant, { scopes: unknown }>["scopes"],
-): Actor => ({ ...actor, grant: { scopes } });
-
 /** Returns whether the actor's key or role grants the permission. */
 export const may = (actor: Actor, permission: Permission): boolean =>
   permissionsOf(actor.grant).has(permission);

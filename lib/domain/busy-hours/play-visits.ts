@@ -6,7 +6,8 @@ import {
 } from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
 import { hashOfRequest, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
-import { type Actor, actorFor } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";

@@ -2,7 +2,8 @@ import { organizationBrands, organizationSettings } from "@/lib/domain/organizat
 import { createPaymentLink, PaymentNotFound, readPayment } from "@/lib/domain/payments";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
-import { type Actor, actorFor } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { brandOf } from "@/lib/kit/brand";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";

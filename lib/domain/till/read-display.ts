@@ -1,7 +1,8 @@
 import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { findPayment, paidAmount, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { readWatchedPayments } from "@/lib/domain/payments/views";
-import { type Actor, actorFor } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
