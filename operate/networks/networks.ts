@@ -180,15 +180,28 @@ const NETWORKS: Record<string, (how: How) => Played> = {
   apipay,
 };
 
+function given() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        port: { type: "string" },
+        deviate: { type: "string", default: "" },
+        bank: { type: "string" },
+        help: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      port: { type: "string" },
-      deviate: { type: "string", default: "" },
-      bank: { type: "string" },
-    },
-  });
+  const { positionals, values } = given();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const play = NETWORKS[positionals[0] ?? ""];
   if (!play) throw new CommandError(USAGE);
   const { bank } = values;
