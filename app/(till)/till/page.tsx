@@ -13,7 +13,7 @@ import { tillPageMember } from "@/lib/auth/page-member";
 import type { Member } from "@/lib/domain/sign-in";
 import { presentView } from "@/lib/domain/team";
 import { findLockedTill, findOwnTill, isIdle, presentLockedTill } from "@/lib/domain/till";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { brandOf } from "@/lib/kit/brand";
 import { NONCE_HEADER } from "@/lib/kit/front-server";
 import * as messages from "@/lib/messages";

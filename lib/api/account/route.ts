@@ -1,6 +1,6 @@
 import { currentMember, tillHashOf } from "@/lib/auth";
 import type { Member } from "@/lib/domain/sign-in";
-import { requirePassword } from "@/lib/kit/actor";
+import { requirePassword } from "@/lib/kit/authorize";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { requireOwnPage } from "../core/credentials";
 import type { AccountOperation } from "../core/operation";

@@ -1,5 +1,5 @@
 import { currentMember } from "@/lib/auth";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { organizationOfPhone } from "@/lib/network";
 
 /** The organization and mode for which a viewer can play busy hours. */

@@ -1,7 +1,8 @@
 import { insertAuditLine } from "@/lib/domain/audit";
 import { findPayment, lockVisiblePayments } from "@/lib/domain/payments";
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";

@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockVisiblePayments } from "@/lib/domain/payments";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type ChangedTags, type ChangeTags, tagKey } from "./schemas";

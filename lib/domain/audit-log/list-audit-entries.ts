@@ -1,7 +1,8 @@
 import { auditEntries } from "@/lib/domain/audit/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
+import type { Actor, Mode } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import type { PageRequest } from "@/lib/kit/pagination";

@@ -8,7 +8,7 @@ import { hasAnyReusableLink } from "@/lib/domain/reusable-links/sql";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { type Member } from "@/lib/domain/sign-in";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
-import { authorize } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";

@@ -6,7 +6,8 @@ import {
 } from "@/lib/domain/payments/views";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
-import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toKnownE164 } from "@/lib/kit/phone";
 import { sqlRows } from "@/lib/kit/rows";

@@ -1,6 +1,7 @@
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";

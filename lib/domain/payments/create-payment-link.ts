@@ -5,7 +5,8 @@ import {
   releaseKey,
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";

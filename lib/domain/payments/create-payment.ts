@@ -1,5 +1,6 @@
 import { completeKey, completeKeySoon, KeyInUse } from "@/lib/domain/shared/idempotency";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import type { Payment } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { amountOf } from "@/lib/kit/fields";

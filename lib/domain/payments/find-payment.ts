@@ -1,5 +1,6 @@
 import { isTakenAt, ownTill } from "@/lib/domain/till/sql";
-import { type Actor, seesAllPayments } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { seesAllPayments } from "@/lib/kit/authorize";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { sqlRows } from "@/lib/kit/rows";

@@ -10,7 +10,8 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";

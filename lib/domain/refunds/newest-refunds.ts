@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { query } from "@/lib/kit/db";
 import { type Rows, sqlRows } from "@/lib/kit/rows";
 import { type AccountRefundRow, accountRefunds } from "./account-refund";

@@ -1,6 +1,7 @@
 import { andVisibleTo } from "@/lib/domain/payments";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import {

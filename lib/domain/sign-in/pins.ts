@@ -1,6 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { authorize } from "@/lib/kit/actor";
 import { addressBlock } from "@/lib/kit/address-block";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction } from "@/lib/kit/db";
 import type { RoleGrant } from "@/lib/kit/permissions";
 import { MemberNotFound, ownPinLocked, OwnersOnly, TooManyPins, wrongPin } from "./errors";

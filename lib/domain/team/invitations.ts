@@ -3,7 +3,7 @@ import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { type CountedMail, countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
 import { OwnersOnly, type Member, mailedAddress, newMailedToken } from "@/lib/domain/sign-in";
 import { openInvitations, userNames } from "@/lib/domain/sign-in/sql";
-import { authorize } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, Prisma, query } from "@/lib/kit/db";
 import { bidiSafe } from "@/lib/kit/display";

@@ -6,7 +6,8 @@ import {
   readPaymentsOfOrder,
 } from "@/lib/domain/payments/views";
 import { publishChange } from "@/lib/domain/shared/changes";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { sqlRows } from "@/lib/kit/rows";

@@ -4,8 +4,9 @@ import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/d
 import { findCustomer, forgetCustomer, ScanOver } from "@/lib/domain/printed-codes";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
 import { actorFor } from "@/lib/kit/actor-kinds";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { requirePhone } from "@/lib/kit/phone";

@@ -18,7 +18,7 @@ import {
   createSubscription,
   deliverDue,
 } from "@/lib/domain/webhooks";
-import { may, seesAllPayments } from "@/lib/kit/actor";
+import { may, seesAllPayments } from "@/lib/kit/authorize";
 import { db } from "@/lib/kit/db";
 import { after, hours } from "@/lib/kit/time";
 import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";

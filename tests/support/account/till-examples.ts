@@ -11,7 +11,7 @@ import {
   openTill,
   pairDisplayHere,
 } from "@/lib/domain/till";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { newId } from "@/lib/kit/ids";
 import { memberOf } from "@/tests/support/member";
 import type { Merchant } from "@/tests/support/merchant";

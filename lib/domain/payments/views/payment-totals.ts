@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { firstInOrder } from "@/lib/kit/rows";

@@ -1,5 +1,6 @@
 import { newestDeviceKeys } from "@/lib/domain/devices/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { sortedByName } from "@/lib/kit/names";
 import { type Page, type PageRequest, toPage } from "@/lib/kit/pagination";
