@@ -214,7 +214,13 @@ await runCommand(async () => {
       if (request.method === "GET" && isPage) return payerPage(played.title, played.payments());
       if (request.method !== "POST" || !pathname.startsWith("/play/"))
         return played.handle(request);
-      played.act(pathname);
+      try {
+        played.act(pathname);
+      } catch {
+        return new Response("This server does not know this payment any more. Go back to /.", {
+          status: 404,
+        });
+      }
       return new Response(null, { status: 303, headers: { location: "/" } });
     },
     { port: Number(values.port ?? played.port) },
