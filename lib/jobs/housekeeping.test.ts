@@ -29,7 +29,9 @@ test("housekeeping run by the runner deletes what has expired and nothing else",
   });
   await db().idempotencyKey.createMany({ data: [key("old", days(3)), key("new", days(1))] });
   const past = new Date(Date.now() - days(31));
-  await db().auditEntry.create({ data: { ...auditLine(owner, "thing.made", "x"), at: past } });
+  await db().auditEntry.create({
+    data: { ...auditLine(owner, "thing.made", { target: "x" }), at: past },
+  });
   const handler = serve({ client: inngest(), functions: [housekeeping(inngest())] });
   const runner = await startEmbeddedRunner(handler, { runAtStart: ["qassa-housekeeping"] });
   await eventually(async () =>

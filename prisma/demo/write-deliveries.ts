@@ -30,16 +30,14 @@ export async function writeWebhooks(
     });
     await transaction.auditEntry.create({
       data: {
-        ...auditLine(
-          { ...shop.owner, mode: subscription.mode },
-          "webhook_subscription.created",
-          subscription.id,
-          {
+        ...auditLine({ ...shop.owner, mode: subscription.mode }, "webhook_subscription.created", {
+          target: subscription.id,
+          data: {
             url: subscription.url,
             events: subscription.events,
             signed: true,
           },
-        ),
+        }),
         at: subscription.createdAt,
       },
     });

@@ -120,9 +120,12 @@ async function write(
   });
   await transaction.auditEntry.createMany({
     data: changes.map(({ paymentId, added, removed }) =>
-      auditLine(actor, "payment.tags_changed", paymentId, {
-        added: added.map(([, name]) => name),
-        removed: removed.map(([, name]) => name),
+      auditLine(actor, "payment.tags_changed", {
+        target: paymentId,
+        data: {
+          added: added.map(([, name]) => name),
+          removed: removed.map(([, name]) => name),
+        },
       }),
     ),
   });

@@ -17,7 +17,9 @@ beforeEach(async () => {
 });
 
 const write = (action: string, changes: Partial<Actor> = {}, data = {}) =>
-  db().auditEntry.create({ data: auditLine({ ...owner, ...changes }, action, "x", data) });
+  db().auditEntry.create({
+    data: auditLine({ ...owner, ...changes }, action, { target: "x", data }),
+  });
 
 /** Returns every page of the list, in order. */
 async function wholeList(limit: number, filters: AuditSearch & { timeZone?: string } = {}) {
@@ -36,7 +38,10 @@ test("every entry appears once, newest first, with any page size", async () => {
   for (let line = 0; line < 23; line++) {
     // Several entries share a timestamp.
     await db().auditEntry.create({
-      data: { ...auditLine(owner, `act.${line}`, "x"), at: new Date(at.getTime() + (line >> 2)) },
+      data: {
+        ...auditLine(owner, `act.${line}`, { target: "x" }),
+        at: new Date(at.getTime() + (line >> 2)),
+      },
     });
   }
   for (const limit of [1, 4, 10, 23, 100]) {
@@ -70,7 +75,10 @@ test("is filtered by address and by days in a time zone, and exported", async ()
   // In Almaty, 21 November begins at 19:00 UTC of the day before.
   const times = ["2026-11-20T18:59:59Z", "2026-11-20T19:00:00Z", "2026-11-21T18:59:59Z"];
   for (const [index, at] of times.entries()) {
-    const line = auditLine({ ...owner, ip: `192.0.2.${index}` }, `act.${index}`, "x", { index });
+    const line = auditLine({ ...owner, ip: `192.0.2.${index}` }, `act.${index}`, {
+      target: "x",
+      data: { index },
+    });
     await db().auditEntry.create({ data: { ...line, at: new Date(at) } });
   }
   const day = { created_from: "2026-11-21", created_to: "2026-11-21" };

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const now = new Date();
 const write = (action: string, age: number) =>
   db().auditEntry.create({
-    data: { ...auditLine(owner, action, "x"), at: after(now, -days(age)) },
+    data: { ...auditLine(owner, action, { target: "x" }), at: after(now, -days(age)) },
   });
 const actions = async () => {
   const rows = await db().auditEntry.findMany({

@@ -12,8 +12,7 @@ export const auditLine = (
   actor: Pick<Actor, "organizationId" | "userId" | "deviceKeyId" | "ip"> &
     Partial<Pick<Actor, "mode">>,
   action: string,
-  target: string | null,
-  data: AuditData = {},
+  { target, data = {} }: { target: string | null; data?: AuditData | undefined },
 ): Prisma.AuditEntryUncheckedCreateInput => ({
   organizationId: actor.organizationId,
   mode: actor.mode ?? null,
@@ -89,4 +88,6 @@ export const recordDownload = (
   actor: Pick<Actor, "organizationId" | "mode" | "userId" | "ip">,
   file: string,
 ): Promise<unknown> =>
-  db().auditEntry.create({ data: auditLine(actor, "file.downloaded", null, { file }) });
+  db().auditEntry.create({
+    data: auditLine(actor, "file.downloaded", { target: null, data: { file } }),
+  });

@@ -65,9 +65,12 @@ export async function startBusyHour(
       DELETE FROM busy_hours h WHERE h.organization_id = ${organizationId} AND h.ended_at IS NOT NULL
         AND NOT EXISTS (SELECT FROM busy_hour_payers v WHERE v.busy_hour_id = h.id AND v.next_at IS NOT NULL)`);
     await transaction.auditEntry.create({
-      data: auditLine(actor, "busy_hour.started", id, {
-        payers,
-        duration_seconds: durationSeconds,
+      data: auditLine(actor, "busy_hour.started", {
+        target: id,
+        data: {
+          payers,
+          duration_seconds: durationSeconds,
+        },
       }),
     });
   });
@@ -103,7 +106,7 @@ export async function stopBusyHour(actor: Actor): Promise<BusyHour | undefined> 
       UPDATE busy_hour_payers SET next_at = NULL
       WHERE busy_hour_id = ${stopped.id} AND step = 'arrive' AND payment_id IS NULL`);
     await transaction.auditEntry.create({
-      data: auditLine(actor, "busy_hour.stopped", stopped.id),
+      data: auditLine(actor, "busy_hour.stopped", { target: stopped.id }),
     });
   });
   return readBusyHour(actor);

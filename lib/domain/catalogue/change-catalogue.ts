@@ -103,5 +103,7 @@ async function record(
   { id, name, amount }: CatalogueItem,
 ): Promise<void> {
   const facts = { name, amount: toMajorUnits(amount, actor.currency), currency: actor.currency };
-  await transaction.auditEntry.create({ data: auditLine(actor, action, id, facts) });
+  await transaction.auditEntry.create({
+    data: auditLine(actor, action, { target: id, data: facts }),
+  });
 }

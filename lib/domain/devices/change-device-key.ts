@@ -25,7 +25,7 @@ export async function changeDeviceKey(
     if (!changed) throw new DeviceKeyNotFound(id);
     const facts = { name: changed.name, is_payer_present: isPayerPresent };
     await transaction.auditEntry.create({
-      data: auditLine(actor, "device_key.changed", id, facts),
+      data: auditLine(actor, "device_key.changed", { target: id, data: facts }),
     });
   });
   forgetKnownKeys();

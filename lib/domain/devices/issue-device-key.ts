@@ -37,7 +37,10 @@ export async function issueDeviceKey(
   const [deviceKey] = await db().$transaction([
     db().deviceKey.create({ data }),
     db().auditEntry.create({
-      data: auditLine(actor, "device_key.issued", data.id, { name: request.name }),
+      data: auditLine(actor, "device_key.issued", {
+        target: data.id,
+        data: { name: request.name },
+      }),
     }),
   ]);
   return { deviceKey, key };

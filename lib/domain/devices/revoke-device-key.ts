@@ -23,7 +23,10 @@ export async function revokeDeviceKey(actor: Actor, id: string): Promise<void> {
       select: { name: true },
     });
     if (revoked) {
-      const line = auditLine(actor, "device_key.revoked", id, { name: revoked.name });
+      const line = auditLine(actor, "device_key.revoked", {
+        target: id,
+        data: { name: revoked.name },
+      });
       await transaction.auditEntry.create({ data: line });
     } else if (!(await transaction.deviceKey.findFirst({ where: own, select: { id: true } }))) {
       throw new DeviceKeyNotFound(id);

@@ -67,10 +67,13 @@ export async function rotateDeviceKey(
     const deviceKey = await transaction.deviceKey.create({ data });
     await transaction.deviceKey.update({ where: { id }, data: { expiresAt: endsAt } });
     await transaction.auditEntry.create({
-      data: auditLine(actor, "device_key.rotated", id, {
-        name: old.name,
-        new_key: data.id,
-        old_expires_at: toTimestamp(endsAt),
+      data: auditLine(actor, "device_key.rotated", {
+        target: id,
+        data: {
+          name: old.name,
+          new_key: data.id,
+          old_expires_at: toTimestamp(endsAt),
+        },
       }),
     });
     return { deviceKey, key };

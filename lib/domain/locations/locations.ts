@@ -32,7 +32,7 @@ export async function addLocation(actor: Actor, name: string): Promise<Location>
     const location = await transaction.location.create({ data });
     const facts = { name: location.name };
     await transaction.auditEntry.create({
-      data: auditLine(actor, "location.added", location.id, facts),
+      data: auditLine(actor, "location.added", { target: location.id, data: facts }),
     });
     return location;
   });
@@ -47,7 +47,7 @@ export async function renameLocation(actor: Actor, id: string, name: string): Pr
     if (!before) throw new LocationNotFound();
     const facts = { from: before.name, to: name.trim() };
     await transaction.auditEntry.create({
-      data: auditLine(actor, "location.renamed", id, facts),
+      data: auditLine(actor, "location.renamed", { target: id, data: facts }),
     });
     return transaction.location.update({ where: { id }, data: { name: name.trim() } });
   });

@@ -23,7 +23,10 @@ export async function chooseDefaultNetwork(actor: Actor, id: string): Promise<Ne
     });
     const facts = { network: account.networkNumber };
     await transaction.auditEntry.create({
-      data: auditLine({ ...actor, mode: "live" }, "live_network.made_default", id, facts),
+      data: auditLine({ ...actor, mode: "live" }, "live_network.made_default", {
+        target: id,
+        data: facts,
+      }),
     });
     return transaction.networkAccount.update({ where: { id }, data: { isDefault: true } });
   });

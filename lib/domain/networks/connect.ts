@@ -174,10 +174,13 @@ const audit = (
   { id, kind, baseUrl, name }: NetworkAccount,
 ) =>
   transaction.auditEntry.create({
-    data: auditLine({ ...actor, mode: "live" }, action, id, {
-      kind,
-      base_url: baseUrl,
-      ...(name !== null && { name }),
+    data: auditLine({ ...actor, mode: "live" }, action, {
+      target: id,
+      data: {
+        kind,
+        base_url: baseUrl,
+        ...(name !== null && { name }),
+      },
     }),
   });
 

@@ -36,7 +36,10 @@ export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<v
     await transaction.networkAccount.delete({ where: { id } });
     const facts = { base_url: account.baseUrl };
     await transaction.auditEntry.create({
-      data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", id, facts),
+      data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", {
+        target: id,
+        data: facts,
+      }),
     });
   });
   forgetNetworks(organizationId, "live");

@@ -20,7 +20,10 @@ export async function switchPrintedCodes(
   requireSecrets(account);
   await (isOn ? watchScans(account) : unwatchScans(account));
   const action = isOn ? "live_network.printed_codes_on" : "live_network.printed_codes_off";
-  const data = auditLine({ ...actor, mode: "live" }, action, id, { base_url: account.baseUrl });
+  const data = auditLine({ ...actor, mode: "live" }, action, {
+    target: id,
+    data: { base_url: account.baseUrl },
+  });
   await db().auditEntry.create({ data });
   return account;
 }

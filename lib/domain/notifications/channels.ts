@@ -19,9 +19,13 @@ import type { ChannelChange, ChannelResource, ChannelTest, NewChannel } from "./
 const MAX_CHANNELS = 10;
 
 /** Chats belong to the organization, not to a mode. */
-const audited = (member: Member, action: string, id: string, facts: Record<string, unknown>) => {
-  const { organizationId, userId, ip } = member;
-  return auditLine({ organizationId, userId, ip }, action, id, facts as Prisma.InputJsonObject);
+const audited = (
+  { organizationId, userId, ip }: Member,
+  action: string,
+  { target, data }: { target: string; data: Record<string, unknown> },
+) => {
+  const actor = { organizationId, userId, ip };
+  return auditLine(actor, action, { target, data: data as Prisma.InputJsonObject });
 };
 
 /** Checks that a URL may be posted to and has what its format needs. Throws `ValidationFailed`. */
@@ -100,7 +104,10 @@ export async function addChannel(member: Member, channel: NewChannel): Promise<C
         urlEncrypted: encryptSecret(url, id),
       },
     });
-    const data = audited(member, "notification_channel.added", id, { name, host, kinds });
+    const data = audited(member, "notification_channel.added", {
+      target: id,
+      data: { name, host, kinds },
+    });
     await transaction.auditEntry.create({ data });
     return present(added);
   });
@@ -145,7 +152,7 @@ export async function changeChannel(
     });
     if (!changed) throw new ChannelNotFound();
     const facts = { name, kinds, host: changed.host };
-    const data = audited(member, "notification_channel.changed", id, facts);
+    const data = audited(member, "notification_channel.changed", { target: id, data: facts });
     await transaction.auditEntry.create({ data });
     return present(changed);
   });
@@ -158,7 +165,7 @@ export async function removeChannel(member: Member, channelId: string): Promise<
     const where = { id, organizationId: member.organizationId };
     const { count } = await transaction.notificationChannel.deleteMany({ where });
     if (count === 0) throw new ChannelNotFound();
-    const data = audited(member, "notification_channel.removed", id, { name });
+    const data = audited(member, "notification_channel.removed", { target: id, data: { name } });
     await transaction.auditEntry.create({ data });
   });
 }

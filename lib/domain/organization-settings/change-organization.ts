@@ -96,12 +96,10 @@ export async function changeOrganization(
       { from: auditable(existing, setting), to: auditable(organization, setting) },
     ]);
     await transaction.auditEntry.create({
-      data: auditLine(
-        ofOrganization(member),
-        "organization.changed",
-        organizationId,
-        Object.fromEntries(facts) as Prisma.InputJsonObject,
-      ),
+      data: auditLine(ofOrganization(member), "organization.changed", {
+        target: organizationId,
+        data: Object.fromEntries(facts) as Prisma.InputJsonObject,
+      }),
     });
   });
   return readOrganization(member);

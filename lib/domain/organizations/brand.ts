@@ -76,12 +76,10 @@ export async function changeBrand(member: Actor, change: BrandChange): Promise<O
     });
     await transaction.$executeRaw(brandSandboxMerchant(organizationId, brand));
     await transaction.auditEntry.create({
-      data: auditLine(
-        ofOrganization(member),
-        "organization.brand_changed",
-        organizationId,
-        facts as Prisma.InputJsonObject,
-      ),
+      data: auditLine(ofOrganization(member), "organization.brand_changed", {
+        target: organizationId,
+        data: facts as Prisma.InputJsonObject,
+      }),
     });
     return brand;
   });

@@ -69,7 +69,10 @@ async function replaceZone(stored: string, meant: string): Promise<number> {
           AND time_zone = ${stored} RETURNING id`);
       await transaction.auditEntry.createMany({
         data: rows.map(({ id }) =>
-          auditLine({ organizationId: id, userId: "qassa" }, "organization.changed", id, data),
+          auditLine({ organizationId: id, userId: "qassa" }, "organization.changed", {
+            target: id,
+            data,
+          }),
         ),
       });
       return rows.map(({ id }) => id);

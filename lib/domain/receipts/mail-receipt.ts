@@ -36,7 +36,7 @@ export async function mailReceipt(
   const facts = { to: shortened(email) };
   await inTransaction(async (transaction) => {
     await countMail(transaction, { kind: "receipt", to: email, organizationId, sentBy, paymentId });
-    const data = auditLine(actor, "payment.receipt_mailed", paymentId, facts);
+    const data = auditLine(actor, "payment.receipt_mailed", { target: paymentId, data: facts });
     await transaction.auditEntry.create({ data });
   });
   const isKnown = await isVouchedFor(organizationId);

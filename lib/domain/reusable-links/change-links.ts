@@ -48,7 +48,7 @@ export async function createReusableLink(actor: Actor, input: CreateReusableLink
     });
     const facts = { title: input.title.trim(), ...auditable(amounts, currency), currency };
     await transaction.auditEntry.create({
-      data: auditLine(actor, "reusable_link.created", id, facts),
+      data: auditLine(actor, "reusable_link.created", { target: id, data: facts }),
     });
   });
   return id;
@@ -89,7 +89,7 @@ export async function changeReusableLink(
         updated_at = now()
       WHERE l.id = ${id}`);
     const record = async (action: string, facts: object) => {
-      const data = auditLine(actor, action, id, { title: next.title, ...facts });
+      const data = auditLine(actor, action, { target: id, data: { title: next.title, ...facts } });
       await transaction.auditEntry.create({ data });
     };
     if (changed.length > 0) {

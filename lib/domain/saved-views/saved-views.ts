@@ -97,6 +97,9 @@ async function recordIfShared(
   { view_id: id, name, list, is_shared: isShared }: SavedView,
 ): Promise<void> {
   if (!isShared) return;
-  const data = auditLine({ organizationId, userId, ip }, action, id, { name, list });
+  const data = auditLine({ organizationId, userId, ip }, action, {
+    target: id,
+    data: { name, list },
+  });
   await transaction.auditEntry.create({ data });
 }

@@ -32,7 +32,7 @@ export async function closeShift(actor: Actor, tillId: string): Promise<string> 
     if (!closed) throw new NoShiftIsOpen();
     const facts = { name: till.name, z_number: closed.zNumber };
     await transaction.auditEntry.create({
-      data: auditLine(actor, "shift.closed", closed.id, facts),
+      data: auditLine(actor, "shift.closed", { target: closed.id, data: facts }),
     });
     return closed.id;
   });

@@ -39,7 +39,9 @@ export async function openShift(
       name: till.name,
       ...(float !== undefined && { float, currency: actor.currency }),
     };
-    await transaction.auditEntry.create({ data: auditLine(actor, "shift.opened", id, facts) });
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "shift.opened", { target: id, data: facts }),
+    });
   });
   publishChange([till.id]);
   return id;

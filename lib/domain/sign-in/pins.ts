@@ -81,7 +81,7 @@ const change = (
       if (data.pinHash !== null) throw ownPinLocked();
       await transaction.membership.updateMany({ where, data });
     }
-    const audited = auditLine({ organizationId, userId, ip }, action, userId);
+    const audited = auditLine({ organizationId, userId, ip }, action, { target: userId });
     await transaction.auditEntry.create({ data: audited });
     await endSessionsByPin(transaction, userId);
   });
@@ -151,7 +151,9 @@ export async function resetPin(member: Member, userId: string): Promise<void> {
       data: { pinFailures: 0, pinLockedAt: null, wrongPins: [] },
     });
     const { userId: actor, ip } = member;
-    const audited = auditLine({ organizationId, userId: actor, ip }, "member.pin_reset", userId);
+    const audited = auditLine({ organizationId, userId: actor, ip }, "member.pin_reset", {
+      target: userId,
+    });
     await transaction.auditEntry.create({ data: audited });
   });
 }

@@ -162,12 +162,15 @@ export const recordWrongPin = async (entry: PinEntry, { id }: Attempt): Promise<
     await write(transaction, entry, kept, isLast);
     const purpose = requestedBy ? "approval" : "sign_in";
     const data = [
-      auditLine({ ...actor, userId: requestedBy?.userId ?? userId }, "user.pin_wrong", userId, {
-        ...facts,
-        purpose,
+      auditLine({ ...actor, userId: requestedBy?.userId ?? userId }, "user.pin_wrong", {
+        target: userId,
+        data: {
+          ...facts,
+          purpose,
+        },
       }),
     ];
-    if (isLast) data.push(auditLine(actor, "user.pin_locked", userId, facts));
+    if (isLast) data.push(auditLine(actor, "user.pin_locked", { target: userId, data: facts }));
     await transaction.auditEntry.createMany({ data });
   });
 };

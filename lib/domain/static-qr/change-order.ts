@@ -28,9 +28,12 @@ export async function changeStaticQrOrder(
     const payment = await transaction.staticQrPayment.findUniqueOrThrow({ where });
     if (payment.merchantOrderId === order) return payment;
     await transaction.auditEntry.create({
-      data: auditLine(actor, "static_qr.order_changed", orderNumber, {
-        from: payment.merchantOrderId,
-        to: order,
+      data: auditLine(actor, "static_qr.order_changed", {
+        target: orderNumber,
+        data: {
+          from: payment.merchantOrderId,
+          to: order,
+        },
       }),
     });
     return transaction.staticQrPayment.update({ where, data: { merchantOrderId: order } });

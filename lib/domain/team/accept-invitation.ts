@@ -118,6 +118,9 @@ async function join(
   const place = { organizationId: organizationId!, userId };
   await transaction.membership.create({ data: { ...place, role: role!, locationIds } });
   await transaction.auditEntry.create({
-    data: auditLine({ ...place, ip }, "member.joined", userId, { role, invitation: id }),
+    data: auditLine({ ...place, ip }, "member.joined", {
+      target: userId,
+      data: { role, invitation: id },
+    }),
   });
 }

@@ -105,7 +105,7 @@ async function open(
     });
     const actor = { organizationId, userId, ...(ip !== undefined && { ip }) };
     await transaction.auditEntry.create({
-      data: auditLine(actor, action, organizationId, { name }),
+      data: auditLine(actor, action, { target: organizationId, data: { name } }),
     });
   });
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });

@@ -87,10 +87,13 @@ export async function inviteMember(
       data: { ...open, id, tokenHash, email, role, locationIds, createdBy: userId, expiresAt },
     });
     await transaction.auditEntry.create({
-      data: auditLine(ofOrganization(member), "invitation.sent", id, {
-        email,
-        role,
-        ...(places && { locations: namesOf(places) }),
+      data: auditLine(ofOrganization(member), "invitation.sent", {
+        target: id,
+        data: {
+          email,
+          role,
+          ...(places && { locations: namesOf(places) }),
+        },
       }),
     });
     const mail = { kind: "invitation", to: email, organizationId, sentBy: userId } as const;
@@ -191,7 +194,10 @@ export async function revokeInvitation(member: Member, invitationId: string): Pr
     if (count === 0) throw new InvitationNotFound();
     const facts = { email: link.email, role: link.role };
     await transaction.auditEntry.create({
-      data: auditLine(ofOrganization(member), "invitation.revoked", invitationId, facts),
+      data: auditLine(ofOrganization(member), "invitation.revoked", {
+        target: invitationId,
+        data: facts,
+      }),
     });
   });
 }

@@ -88,7 +88,7 @@ export async function changeRole(
       });
       const record = (action: string, facts: { from: string | null; to: string | null }) =>
         transaction.auditEntry.create({
-          data: auditLine(ofOrganization(member), action, userId, facts),
+          data: auditLine(ofOrganization(member), action, { target: userId, data: facts }),
         });
       if (existing !== role) await record("member.role_changed", { from: existing, to: role });
       if (!isMoved) return;
@@ -132,7 +132,10 @@ const endMembership = (
       // Otherwise they would go on if the person joins again.
       await endSessionsByPin(transaction, userId);
       await transaction.auditEntry.create({
-        data: auditLine(ofOrganization(member), action, userId, { role: existing }),
+        data: auditLine(ofOrganization(member), action, {
+          target: userId,
+          data: { role: existing },
+        }),
       });
     },
   );

@@ -125,7 +125,7 @@ export async function removeDisplay(
     });
     if (count === 0) throw new DisplayNotFound();
     await transaction.auditEntry.create({
-      data: auditLine(actor, "till.display_removed", till.id),
+      data: auditLine(actor, "till.display_removed", { target: till.id }),
     });
   });
   publishChange([till.id]);

@@ -30,7 +30,9 @@ export async function endTill(actor: Actor, id: string): Promise<void> {
     if (count === 0) throw new TillNotFound();
     await endSessionsAtTill(transaction, id);
     await transaction.tillDisplay.deleteMany({ where: { tillId: id } });
-    await transaction.auditEntry.create({ data: auditLine(actor, "till.ended", id, { name }) });
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "till.ended", { target: id, data: { name } }),
+    });
     return endCode(till, transaction);
   });
   publishChange([id]);

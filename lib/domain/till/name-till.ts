@@ -39,8 +39,10 @@ export async function nameTill(
     const lines = [
       ...(named === till.name
         ? []
-        : [auditLine(actor, "till.named", id, { from: till.name, to: named })]),
-      ...(places ? [auditLine(actor, "till.moved", id, { name: named, ...places })] : []),
+        : [auditLine(actor, "till.named", { target: id, data: { from: till.name, to: named } })]),
+      ...(places
+        ? [auditLine(actor, "till.moved", { target: id, data: { name: named, ...places } })]
+        : []),
     ];
     await transaction.auditEntry.createMany({ data: lines });
   });

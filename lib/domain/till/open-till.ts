@@ -111,7 +111,7 @@ async function newTill(actor: Actor): Promise<Till> {
         ${actor.tillHash ?? null}::bytea, now(), ${userId}, ${locationId})
       ON CONFLICT DO NOTHING RETURNING ${tillColumns}`);
     if (!till) return undefined;
-    const audited = auditLine(actor, "till.opened", till.id, { name: null });
+    const audited = auditLine(actor, "till.opened", { target: till.id, data: { name: null } });
     await transaction.auditEntry.create({ data: audited });
     return till;
   });

@@ -54,7 +54,9 @@ export async function acceptPins(actor: Actor, id: string, accepts: boolean): Pr
     // Also when they are accepted: a version before only hid the sessions of a till that accepts none.
     await endSessionsAtTill(transaction, id);
     const action = accepts ? "till.pins_accepted" : "till.pins_refused";
-    await transaction.auditEntry.create({ data: auditLine(actor, action, id, { name }) });
+    await transaction.auditEntry.create({
+      data: auditLine(actor, action, { target: id, data: { name } }),
+    });
   });
   publishChange([id]);
 }
@@ -147,7 +149,7 @@ export async function signInAtTill(
     });
     const actor = { organizationId, mode, userId, ip };
     await transaction.auditEntry.create({
-      data: auditLine(actor, "till.signed_in", tillId, { name: till.name }),
+      data: auditLine(actor, "till.signed_in", { target: tillId, data: { name: till.name } }),
     });
   });
   reportSignIn({ ...attempt, outcome: "succeeded" });

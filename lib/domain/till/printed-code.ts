@@ -33,7 +33,10 @@ export async function makePrintedCode(actor: Actor, tillId: string): Promise<Pri
   });
   const { content, picture } = await makeCode(till, till.name ?? name);
   if (!till.hasPrintedCode) {
-    const data = auditLine(actor, "till.printed_code_made", till.id, { name: till.name });
+    const data = auditLine(actor, "till.printed_code_made", {
+      target: till.id,
+      data: { name: till.name },
+    });
     await db().auditEntry.create({ data });
   }
   return { ...nameOf(till), content, ...(picture !== undefined && { picture }) };
@@ -48,7 +51,10 @@ export async function endPrintedCode(actor: Actor, tillId: string): Promise<void
   const endAtNetwork = await inTransaction(async (transaction) => {
     const end = await endCode(till, transaction);
     if (till.hasPrintedCode) {
-      const data = auditLine(actor, "till.printed_code_ended", till.id, { name: till.name });
+      const data = auditLine(actor, "till.printed_code_ended", {
+        target: till.id,
+        data: { name: till.name },
+      });
       await transaction.auditEntry.create({ data });
     }
     return end;

@@ -158,10 +158,13 @@ const audit = (
   facts: { position?: number } = {},
 ) =>
   transaction.auditEntry.create({
-    data: auditLine({ organizationId, userId, ip }, action, id, {
-      text,
-      kind: pictureKey === null ? "text" : "picture",
-      ...facts,
+    data: auditLine({ organizationId, userId, ip }, action, {
+      target: id,
+      data: {
+        text,
+        kind: pictureKey === null ? "text" : "picture",
+        ...facts,
+      },
     }),
   });
 

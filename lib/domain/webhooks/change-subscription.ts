@@ -100,12 +100,10 @@ async function updateInTransaction(
   });
   if (!subscription) throw new SubscriptionNotFound(id);
   await transaction.auditEntry.create({
-    data: auditLine(
-      actor,
-      `webhook_subscription.${action}`,
-      id,
-      JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
-    ),
+    data: auditLine(actor, `webhook_subscription.${action}`, {
+      target: id,
+      data: JSON.parse(JSON.stringify(facts)) as Prisma.InputJsonObject,
+    }),
   });
   return subscription;
 }

@@ -67,10 +67,13 @@ export async function insertSubscription(
     },
   });
   await transaction.auditEntry.create({
-    data: auditLine(actor, "webhook_subscription.created", id, {
-      url,
-      events,
-      signed: secret !== undefined,
+    data: auditLine(actor, "webhook_subscription.created", {
+      target: id,
+      data: {
+        url,
+        events,
+        signed: secret !== undefined,
+      },
     }),
   });
   return subscription;

@@ -38,8 +38,11 @@ export async function listSubscriptions(actor: Actor): Promise<Subscription[]> {
   const withSecret = subscriptions.filter(({ secretEncrypted }) => secretEncrypted !== null);
   if (withSecret.length > 0) {
     await db().auditEntry.create({
-      data: auditLine(actor, "webhook_secrets.read", null, {
-        subscriptions: withSecret.map(({ id }) => id),
+      data: auditLine(actor, "webhook_secrets.read", {
+        target: null,
+        data: {
+          subscriptions: withSecret.map(({ id }) => id),
+        },
       }),
     });
   }

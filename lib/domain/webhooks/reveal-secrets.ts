@@ -22,7 +22,7 @@ export async function revealSecrets(
   const subscription = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const { id, secretEncrypted, nextSecretEncrypted } = subscription;
   await db().auditEntry.create({
-    data: auditLine(actor, "webhook_secrets.read", id, { subscriptions: [id] }),
+    data: auditLine(actor, "webhook_secrets.read", { target: id, data: { subscriptions: [id] } }),
   });
   return {
     ...(secretEncrypted && { secret: decryptSecret(secretEncrypted, id) }),

@@ -186,7 +186,10 @@ it("the refunds can be a workbook", async () => {
 
 it("the audit log can be a workbook", async () => {
   const merchant = await newMerchant();
-  const line = auditLine({ ...merchant.owner, ip: "192.0.2.1" }, "act.1", "x", { of: HOSTILE[0] });
+  const line = auditLine({ ...merchant.owner, ip: "192.0.2.1" }, "act.1", {
+    target: "x",
+    data: { of: HOSTILE[0] },
+  });
   await db().auditEntry.create({ data: { ...line, at: NOON } });
   const { file, name } = await download(merchant, exportAuditLog, { action: "act.1" });
   expect(name).toMatch(/^audit-log-all-to-.*\.xlsx$/);

@@ -11,6 +11,6 @@ export async function deleteCatcher(
   const { organizationId, mode } = actor;
   await transaction.webhookCatcher.deleteMany({ where: { organizationId, mode } });
   await transaction.auditEntry.create({
-    data: auditLine(actor, "webhook_catcher.removed", subscriptionId),
+    data: auditLine(actor, "webhook_catcher.removed", { target: subscriptionId }),
   });
 }

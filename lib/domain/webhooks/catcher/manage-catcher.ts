@@ -54,7 +54,9 @@ export async function createCatcher(actor: Actor): Promise<CatcherState> {
       secret: generateWebhookSecret(),
       isCatcher: true,
     });
-    await transaction.auditEntry.create({ data: auditLine(actor, "webhook_catcher.created", id) });
+    await transaction.auditEntry.create({
+      data: auditLine(actor, "webhook_catcher.created", { target: id }),
+    });
   });
   return requireCatcher(actor);
 }
@@ -78,7 +80,10 @@ export async function changeCatcher(actor: Actor, given: CatcherChange): Promise
     });
     if (count === 0) throw new CatcherNotFound();
     await transaction.auditEntry.create({
-      data: auditLine(actor, "webhook_catcher.changed", subscription.id, { answer }),
+      data: auditLine(actor, "webhook_catcher.changed", {
+        target: subscription.id,
+        data: { answer },
+      }),
     });
   });
   return requireCatcher(actor);
@@ -105,7 +110,10 @@ export async function clearCaughtRequests(actor: Actor): Promise<{ deleted: numb
       where: { organizationId, mode },
     });
     await transaction.auditEntry.create({
-      data: auditLine(actor, "webhook_catcher.cleared", subscription.id, { deleted }),
+      data: auditLine(actor, "webhook_catcher.cleared", {
+        target: subscription.id,
+        data: { deleted },
+      }),
     });
     return { deleted };
   });
