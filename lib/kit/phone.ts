@@ -69,9 +69,11 @@ function local(
 /** Returns what `parse` makes of a field. Throws `ValidationFailed` if it is not a phone number. */
 export function requirePhone(
   field: string,
-  input: string,
-  home: PhoneHome,
-  parse = parseLocalPhone,
+  {
+    input,
+    home,
+    parse = parseLocalPhone,
+  }: { input: string; home: PhoneHome; parse?: typeof parseLocalPhone },
 ): string {
   const number = parse(input, home);
   if (number !== undefined) return number;

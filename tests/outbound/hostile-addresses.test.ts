@@ -51,16 +51,17 @@ test("no hostile address is saved or changed to, and every public one is", async
   expect(all.length + addresses.rebound.length).toBeGreaterThan(400);
   const { owner } = await newMerchant();
   const subscription = { url: PUBLIC_ENDPOINTS[0]!, events: ["*" as const] };
-  const { id } = await createSubscription(owner, subscription, rules);
+  const { id } = await createSubscription(owner, subscription, { rules });
   const taken: string[] = [];
   for (const url of all) {
-    if (await isTaken(createSubscription(owner, { url, events: ["*"] }, rules))) taken.push(url);
-    if (await isTaken(changeSubscription(owner, id, { url }, rules))) taken.push(url);
+    if (await isTaken(createSubscription(owner, { url, events: ["*"] }, { rules })))
+      taken.push(url);
+    if (await isTaken(changeSubscription(owner, id, { url }, { rules }))) taken.push(url);
   }
   expect(taken).toEqual([]);
   expect(PUBLIC_ENDPOINTS.length).toBeGreaterThanOrEqual(50);
   for (const url of PUBLIC_ENDPOINTS) {
-    expect(await isTaken(changeSubscription(owner, id, { url }, rules)), url).toBe(true);
+    expect(await isTaken(changeSubscription(owner, id, { url }, { rules })), url).toBe(true);
   }
   expect(listener.connections()).toBe(0);
 }, 60_000);
@@ -69,8 +70,8 @@ test("no hostile address is dialled, not even by a name that was public when it 
   const { rules, addresses, all, listener } = await prepare();
   const { owner } = await newMerchant();
   const subscription = { url: PUBLIC_ENDPOINTS[0]!, events: ["*" as const] };
-  const { id } = await createSubscription(owner, subscription, rules);
-  for (const url of addresses.rebound) await changeSubscription(owner, id, { url }, rules);
+  const { id } = await createSubscription(owner, subscription, { rules });
+  for (const url of addresses.rebound) await changeSubscription(owner, id, { url }, { rules });
   const sender = createSender({ rules, timeoutMs: 3_000 });
   onTestFinished(() => sender.close());
   for (const url of [...all.filter(leadsHere), ...addresses.rebound]) {

@@ -77,7 +77,8 @@ async function settleEveryWay(merchant: Merchant) {
   await letPass(900);
   await checkDuePayments();
 
-  for (const amount of [30, 20]) await createRefund(device, paid.id, { amount }, request());
+  for (const amount of [30, 20])
+    await createRefund(device, paid.id, { amount }, { claim: request() });
   await createRefund(device, magicallyPaid.id, {});
   await letPass(60);
   await checkDueRefunds();

@@ -30,7 +30,7 @@ export default async function StaticQrPage({ searchParams }: { searchParams: Sea
       queryKey={(filters) => staticQrQueries.list(member, filters).queryKey}
       read={async (search) =>
         presentPage(
-          await listStaticQrPayments(member, search, { limit: PAGE_SIZE }, timeZone),
+          await listStaticQrPayments(member, search, { limit: PAGE_SIZE, timeZone }),
           presentAccountStaticQrPayment,
         )
       }

@@ -78,7 +78,7 @@ export async function takePaymentOnce(
   };
   try {
     const taken = await makeOnce(actor, request, (claim) =>
-      takePayment(actor, tillId, order, claim),
+      takePayment(actor, tillId, order, { claim }),
     );
     if (taken.isReplay) {
       await requireNetwork(actor, taken.id, order.network);
@@ -126,7 +126,7 @@ export async function createRefundOnce(
     actor,
     request,
     async (claim) =>
-      (await createRefund(actor, paymentId, { ...input, tillId, approver }, claim)).id,
+      (await createRefund(actor, paymentId, { ...input, tillId, approver }, { claim })).id,
   );
   return id;
 }

@@ -46,7 +46,7 @@ export const deviceHandlers = {
   ),
   createRefund: deviceRoute(
     deviceOperations.createRefund,
-    ({ device, params, body, claim }) => createRefund(device, params.paymentID, body, claim),
+    ({ device, params, body, claim }) => createRefund(device, params.paymentID, body, { claim }),
     presentRefund,
   ),
   listPaymentRefunds: deviceRoute(

@@ -39,7 +39,7 @@ export const sandboxHandlers = {
   }),
   savePayer: phoneRoute(sandboxOperations.savePayer, async ({ merchant, body }) => {
     const { name, balance } = body;
-    const phone = requirePhone("phone", body.phone, merchant);
+    const phone = requirePhone("phone", { input: body.phone, home: merchant });
     const payer = await savePayer(merchant, {
       phone,
       ...(name !== undefined && { name }),

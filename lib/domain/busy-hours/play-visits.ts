@@ -95,7 +95,7 @@ const STEPS: Record<Visit["step"], (visit: Visit) => Promise<Following>> = {
       requestHash: hashOfRequest(visit.id),
       answerTo: () => ({ status: 202, body: "{}" }),
     };
-    await createRefund(actor, visit.paymentId!, {}, claim).catch((error: unknown) => {
+    await createRefund(actor, visit.paymentId!, {}, { claim }).catch((error: unknown) => {
       // It was requested before a crash.
       if (!(error instanceof KeyInUse)) throw error;
     });

@@ -141,7 +141,7 @@ describe("a failed refund", () => {
     const { owner, organization, boss } = await newShop();
     const demoted = await newMember(organization.id, "accountant");
     await everything(demoted);
-    await changeRole(boss, demoted.userId, "cashier");
+    await changeRole(boss, demoted.userId, { role: "cashier" });
     await failRefund(owner);
     await notifyAll();
     expect(await subjects(demoted)).toEqual([]);

@@ -59,7 +59,8 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   const [settled] = await settlePayments([change], isCancelled ? audit : undefined);
   if (isCancelled) {
     const cancelled =
-      settled ?? (await claimCancellation(actor, id, reason, audit(sqlRows<"id">`claimed`)));
+      settled ??
+      (await claimCancellation(actor, id, { reason, audit: audit(sqlRows<"id">`claimed`) }));
     if (cancelled) return cancelled;
   }
   const { status } = settled ?? (await findPayment(actor, id));
@@ -74,8 +75,10 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
 async function claimCancellation(
   actor: Actor,
   id: string,
-  reason: string | undefined,
-  audit: Prisma.Sql = Prisma.sql`SELECT 1`,
+  {
+    reason,
+    audit = Prisma.sql`SELECT 1`,
+  }: { reason: string | undefined; audit: Prisma.Sql | undefined },
 ): Promise<Payment | undefined> {
   const [claimed] = await query<Payment>(Prisma.sql`
     WITH claimed AS (

@@ -77,7 +77,7 @@ export async function createPaymentLink(
   if (answer?.outcome === "accepted") return storeLink(actor, payment, answer, claim);
 
   if (!answer && claim) {
-    await query(releaseKey(actor, claim, payment.id, heldSince));
+    await query(releaseKey(actor, claim, { resourceId: payment.id, heldSince }));
     throw new NetworkUnavailable(
       "There is no link yet. Repeat the same request in a few seconds. No second payment is created.",
     );
@@ -96,7 +96,7 @@ export async function createPaymentLink(
     );
   }
   const refused = new RefusedByNetwork(answer);
-  await settlePayments([change], claim && (() => completeKey(actor, claim, refused)));
+  await settlePayments([change], claim && (() => completeKey(actor, claim, { outcome: refused })));
   throw refused;
 }
 
@@ -165,7 +165,7 @@ async function giveUp(
 ): Promise<never> {
   const { status } = await findPayment(actor, paymentId);
   const error = new LinkNotCreated(paymentId, status);
-  if (claim) await query(completeKey(actor, claim, error));
+  if (claim) await query(completeKey(actor, claim, { outcome: error }));
   throw error;
 }
 
@@ -202,7 +202,10 @@ async function storeLink(
 ): Promise<PaymentLinkResource> {
   const resource = presentPaymentLink(payment.id, link);
   const complete = claim
-    ? completeKey(actor, claim, resource, Prisma.sql`EXISTS (SELECT FROM kept)`)
+    ? completeKey(actor, claim, {
+        outcome: resource,
+        condition: Prisma.sql`EXISTS (SELECT FROM kept)`,
+      })
     : Prisma.sql`SELECT 1`;
   const [kept] = await query(Prisma.sql`
     WITH kept AS (

@@ -78,7 +78,7 @@ export async function createPayment(
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
       [refusedChange(payment, submission.reason)],
-      claim && (() => completeKey(actor, claim, refused)),
+      claim && (() => completeKey(actor, claim, { outcome: refused })),
     );
     throw refused;
   }

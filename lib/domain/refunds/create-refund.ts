@@ -47,7 +47,7 @@ export async function createRefund(
   actor: Actor,
   paymentId: string,
   input: CreateRefund & AtTill,
-  claim?: KeyClaim<Refund>,
+  { claim }: { claim?: KeyClaim<Refund> | undefined } = {},
 ): Promise<Refund> {
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
@@ -56,7 +56,7 @@ export async function createRefund(
   // If the payment's network cannot be called at all or cannot do this, fail before anything is written.
   const { profile } = await networkOfRefund(payment);
   requireRefund(profile, (requested ?? refundableAmount(payment)) === paidAmount(payment));
-  const refund = await reserveRefund(actor, payment, requested, input, claim);
+  const refund = await reserveRefund(actor, payment, { ...input, requested, claim });
   if (claim) completeKeySoon(actor, claim);
   try {
     await submitRefund(refund);
@@ -76,9 +76,16 @@ export async function createRefund(
 async function reserveRefund(
   actor: Actor,
   found: Payment,
-  requested: bigint | undefined,
-  { reason, ...at }: { reason?: string | undefined } & AtTill,
-  claim: KeyClaim<Refund> | undefined,
+  {
+    requested,
+    reason,
+    claim,
+    ...at
+  }: {
+    requested: bigint | undefined;
+    reason?: string | undefined;
+    claim: KeyClaim<Refund> | undefined;
+  } & AtTill,
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);

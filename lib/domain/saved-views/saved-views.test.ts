@@ -88,7 +88,7 @@ describe("saved views", () => {
         code: "SAVED_VIEW_NOT_FOUND",
       });
     }
-    await changeRole(owner as never, admin.userId, "cashier");
+    await changeRole(owner as never, admin.userId, { role: "cashier" });
     await removeMember(owner as never, admin.userId);
     expect(await db().savedView.count({ where: { organizationId: organization.id } })).toBe(0);
   });

@@ -23,7 +23,10 @@ export async function closeShift(actor: Actor, tillId: string): Promise<string> 
   const till = await findTill(actor, tillId);
   const id = await inTransaction(async (transaction) => {
     // In one transaction, in which it is the same instant throughout: no midnight passes before the close.
-    await closeLeftShifts(till.id, (statement) => transaction.$queryRaw(statement));
+    await closeLeftShifts({
+      tillId: till.id,
+      run: (statement) => transaction.$queryRaw(statement),
+    });
     const [closed] = await transaction.$queryRaw<{ id: string; zNumber: number }[]>(Prisma.sql`
       UPDATE shifts s SET closed_at = greatest(now(), s.opened_at), closed_by = ${actor.userId}, z_number = ${nextZNumber}
       WHERE s.till_id = ${till.id} AND s.organization_id = ${actor.organizationId} AND s.mode = ${actor.mode}::mode
@@ -49,7 +52,10 @@ const MAX_DAYS = 400;
  * an organization whose time zone the database does not know stay open, and those from before 400 days ago, which are
  * named in the log. Returns how many were closed.
  */
-export async function closeLeftShifts(tillId?: string, run: Query = query): Promise<number> {
+export async function closeLeftShifts({
+  tillId,
+  run = query,
+}: { tillId?: string | undefined; run?: Query | undefined } = {}): Promise<number> {
   await goOnAfterVersionBefore(tillId, run);
   const zone = Prisma.sql`o.time_zone`;
   const endOfDay = startOfDay(Prisma.sql`((s.opened_at AT TIME ZONE ${zone})::date + 1)`, zone);

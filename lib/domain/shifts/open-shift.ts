@@ -21,7 +21,7 @@ export async function openShift(
 ): Promise<string> {
   const till = await findTill(actor, tillId);
   const floatAmount = float === undefined ? null : floatOf(float, actor.currency);
-  await closeLeftShifts(till.id);
+  await closeLeftShifts({ tillId: till.id });
   const id = newId("shift");
   await inTransaction(async (transaction) => {
     const opened = await transaction.$executeRaw(Prisma.sql`

@@ -158,7 +158,7 @@ export async function readTillShift(
 ): Promise<{ open: Slip | undefined; last: Slip | undefined }> {
   const { id } = await findTill(actor, tillId);
   // Until the background function comes by, for up to a quarter of an hour.
-  await closeLeftShifts(id);
+  await closeLeftShifts({ tillId: id });
   const of = (state: Prisma.Sql) =>
     readSlip(actor, Prisma.sql`s.till_id = ${id} AND s.closed_at ${state}`);
   return { open: await of(Prisma.sql`IS NULL`), last: await of(Prisma.sql`IS NOT NULL`) };

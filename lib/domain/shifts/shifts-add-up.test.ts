@@ -165,7 +165,7 @@ class Story {
     await endTill(this.owner, this.tillId);
     // Nothing ends it but midnight, once nothing is pending.
     await this.pass(days(3));
-    await closeLeftShifts(this.tillId);
+    await closeLeftShifts({ tillId: this.tillId });
   }
 
   /** Whether it has to be on a slip: a shift was on when it completed, or when it was begun and one was opened since. */

@@ -141,10 +141,10 @@ describe("a shift that is left open", () => {
 
   test("is closed at the end of its day in the organization's time zone", async () => {
     const id = await openShift(owner, tillId, {});
-    await closeLeftShifts(tillId);
+    await closeLeftShifts({ tillId });
     expect((await readShift(owner, id)).closedAt).toBeNull();
     await backdate(id, 3);
-    expect(await closeLeftShifts(tillId)).toBeGreaterThanOrEqual(3);
+    expect(await closeLeftShifts({ tillId })).toBeGreaterThanOrEqual(3);
     const slip = await readShift(owner, id);
     expect(slip).toMatchObject({ zNumber: 1, closedBy: null });
     const clock = new Intl.DateTimeFormat("en-GB", {

@@ -26,8 +26,7 @@ export function reportSignIn({ way, outcome, userId, ip }: SignInAttempt): void 
  */
 export function reportFailure(
   outcome: "refused" | "code_refused",
-  user: { userId: string } | undefined,
-  ip: string | undefined,
+  { user, ip }: { user: { userId: string } | undefined; ip: string | undefined },
 ): void {
   const userId = user?.userId;
   reportSignIn({ way: "password", outcome, userId, ip });

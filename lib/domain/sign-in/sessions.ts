@@ -49,8 +49,7 @@ const toStoredHeader = (text: string | undefined): string | null =>
  */
 export async function beginSession(
   { userId, sessionVersion }: { userId: string; sessionVersion: number },
-  { ip, userAgent }: Client = {},
-  tillId?: string,
+  { ip, userAgent, tillId }: Client & { tillId?: string | undefined } = {},
 ): Promise<string | undefined> {
   const token = newToken();
   const begun = await query(Prisma.sql`

@@ -73,7 +73,7 @@ export async function signIn(
     : ("stranger" as const);
   const isRight = await isPassword(user?.passwordHash, password, who);
   if (!user || !isRight) {
-    reportFailure("refused", user, client.ip);
+    reportFailure("refused", { user, ip: client.ip });
     throw new SignInRefused();
   }
   if (user.hasSecondFactor) {
@@ -84,7 +84,7 @@ export async function signIn(
       throw new SecondFactorRequired();
     }
     if (!(await useSecondFactor(user.userId, code))) {
-      reportFailure("code_refused", user, client.ip);
+      reportFailure("code_refused", { user, ip: client.ip });
       throw new SecondFactorRefused();
     }
   }

@@ -85,12 +85,10 @@ describe("static QR payments", () => {
     });
     const on = async (day: string) => {
       const days = { from: day, to: day };
-      const { rows } = await listStaticQrPayments(
-        merchant.owner,
-        days,
-        { limit: 50 },
-        "Asia/Almaty",
-      );
+      const { rows } = await listStaticQrPayments(merchant.owner, days, {
+        limit: 50,
+        timeZone: "Asia/Almaty",
+      });
       return rows.length;
     };
     expect([await on("2026-11-21"), await on("2026-11-22")]).toEqual([0, 3]);

@@ -31,8 +31,7 @@ const COLUMNS = Prisma.raw(
 export async function listStaticQrPayments(
   actor: Actor,
   { search, from, to }: StaticQrFilters,
-  page: PageRequest,
-  timeZone = "UTC",
+  { timeZone = "UTC", ...page }: PageRequest & { timeZone?: string | undefined },
 ): Promise<StaticQrPage> {
   authorize(actor, "static_qr.read");
   const after = readCursor(page.cursor);

@@ -29,8 +29,10 @@ interface OrganizationFacts {
  */
 export async function createOrganization(
   input: NewOrganization,
-  ip?: string,
-  check: Check = () => Promise.resolve(),
+  {
+    ip,
+    check = () => Promise.resolve(),
+  }: { ip?: string | undefined; check?: Check | undefined } = {},
 ): Promise<OpenedOrganization> {
   const { owner, ...given } = newOrganization.parse(input);
   const facts = { ...given, timeZone: await requireCommonZone(given.timeZone) };

@@ -48,7 +48,7 @@ test("who has not turned it on can do nothing, whatever their role, until they d
   for (const act of [
     () => paymentsOf(locked),
     () => changeOrganization(locked, { require_two_factor: false }),
-    () => changeRole(locked, boss.userId, "cashier"),
+    () => changeRole(locked, boss.userId, { role: "cashier" }),
   ]) {
     await expect(act()).rejects.toThrow(NEEDED);
   }

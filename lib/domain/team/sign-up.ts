@@ -33,5 +33,5 @@ async function requireOpen(transaction: Prisma.TransactionClient): Promise<void>
 export async function signUp(input: NewOrganization, ip?: string): Promise<OpenedOrganization> {
   if (!(await isSignUpOpen())) throw new SignUpClosed();
   requireHashingCapacity("stranger");
-  return createOrganization(input, ip, requireOpen);
+  return createOrganization(input, { ip, check: requireOpen });
 }

@@ -41,7 +41,7 @@ describe.each(everyPair)("%s and %s", (acting, existing) => {
     const actor = await newMember(organizationId, acting);
     const other = await newMember(organizationId, existing);
     const wanted = expected(acting, existing, becomes);
-    expect(await outcome(changeRole(actor, other.userId, becomes))).toBe(wanted);
+    expect(await outcome(changeRole(actor, other.userId, { role: becomes }))).toBe(wanted);
     expect(await roleOf(other)).toBe(wanted === "done" ? becomes : existing);
   });
 
@@ -61,7 +61,7 @@ describe("a team", () => {
   });
 
   test("the last owner cannot be removed in any way", async () => {
-    await expect(changeRole(owner, owner.userId, "admin")).rejects.toThrow(LastOwner);
+    await expect(changeRole(owner, owner.userId, { role: "admin" })).rejects.toThrow(LastOwner);
     await expect(removeMember(owner, owner.userId)).rejects.toThrow(LastOwner);
     await expect(leaveOrganization(owner)).rejects.toThrow(LastOwner);
     expect(await roleOf(owner)).toBe("owner");
@@ -77,8 +77,8 @@ describe("a team", () => {
       const a = await memberOf(first);
       const b = await newMember(a.organizationId, "owner");
       await Promise.allSettled([
-        changeRole(a, b.userId, "cashier"),
-        changeRole(b, a.userId, "cashier"),
+        changeRole(a, b.userId, { role: "cashier" }),
+        changeRole(b, a.userId, { role: "cashier" }),
       ]);
       const owners = await db().membership.count({
         where: { organizationId: a.organizationId, role: "owner" },
@@ -90,9 +90,9 @@ describe("a team", () => {
   test("a role that was revoked in the meantime no longer counts", async () => {
     const admin = await newMember(owner.organizationId, "admin");
     const other = await newMember(owner.organizationId, "cashier");
-    await changeRole(owner, admin.userId, "cashier");
+    await changeRole(owner, admin.userId, { role: "cashier" });
     // The member object from before the change still has the role admin.
-    await expect(changeRole(admin, other.userId, "developer")).rejects.toThrow(Forbidden);
+    await expect(changeRole(admin, other.userId, { role: "developer" })).rejects.toThrow(Forbidden);
     await removeMember(owner, admin.userId);
     await expect(removeMember(admin, other.userId)).rejects.toThrow(MemberNotFound);
     expect(await roleOf(other)).toBe("cashier");
@@ -104,7 +104,9 @@ describe("a team", () => {
     const nobody = await removeMember(owner, "usr_nobody").catch((error: unknown) => error);
     expect(theirs).toEqual(nobody);
     expect(theirs).toBeInstanceOf(MemberNotFound);
-    await expect(changeRole(owner, foreign.userId, "admin")).rejects.toThrow(MemberNotFound);
+    await expect(changeRole(owner, foreign.userId, { role: "admin" })).rejects.toThrow(
+      MemberNotFound,
+    );
     expect(await roleOf(foreign)).toBe("cashier");
   });
 
@@ -121,9 +123,9 @@ describe("a team", () => {
 
   test("every change is in the audit log, and refused ones are not", async () => {
     const other = await newMember(owner.organizationId, "cashier");
-    await changeRole({ ...owner, ip: "192.0.2.7" }, other.userId, "developer");
-    await changeRole(owner, other.userId, "developer");
-    await changeRole(owner, owner.userId, "admin").catch(() => undefined);
+    await changeRole({ ...owner, ip: "192.0.2.7" }, other.userId, { role: "developer" });
+    await changeRole(owner, other.userId, { role: "developer" });
+    await changeRole(owner, owner.userId, { role: "admin" }).catch(() => undefined);
     await removeMember(owner, other.userId);
     const entries = await db().auditEntry.findMany({
       where: { organizationId: owner.organizationId, target: other.userId },

@@ -64,8 +64,7 @@ export async function listMembers(member: Member): Promise<TeamMember[]> {
 export async function changeRole(
   member: Member,
   userId: string,
-  role: Role,
-  locationIds?: readonly string[] | null,
+  { role, locationIds }: { role: Role; locationIds?: readonly string[] | null | undefined },
 ): Promise<void> {
   await withTeamLocked(
     member,
@@ -106,17 +105,16 @@ export async function changeRole(
  * owners can remove an owner, and the last owner must stay. Throws `Forbidden`, `MemberNotFound` and `LastOwner`.
  */
 export const removeMember = (member: Member, userId: string): Promise<void> =>
-  endMembership(member, userId, "team.manage", "member.removed");
+  endMembership(member, userId, { permission: "team.manage", action: "member.removed" });
 
 /** Removes the member from their own organization, whatever their role. Throws `LastOwner`. */
 export const leaveOrganization = (member: Member): Promise<void> =>
-  endMembership(member, member.userId, null, "member.left");
+  endMembership(member, member.userId, { permission: null, action: "member.left" });
 
 const endMembership = (
   member: Member,
   userId: string,
-  permission: Permission | null,
-  action: string,
+  { permission, action }: { permission: Permission | null; action: string },
 ): Promise<void> =>
   withTeamLocked(
     member,

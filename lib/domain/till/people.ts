@@ -139,7 +139,7 @@ export async function signInAtTill(
   });
   if (!permissionsOf(grant).has("payments.create")) throw wrongPin();
   requireAtOwnLocation({ locationIds }, till);
-  const sessionToken = await beginSession({ userId, sessionVersion }, client, tillId);
+  const sessionToken = await beginSession({ userId, sessionVersion }, { ...client, tillId });
   // While the PIN was being checked, it was removed, the password was changed, or the till stopped accepting PINs.
   if (!sessionToken) throw wrongPin();
   await inTransaction(async (transaction) => {

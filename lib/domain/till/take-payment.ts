@@ -27,7 +27,7 @@ export async function takePayment(
   actor: Actor,
   tillId: string,
   order: Order,
-  claim?: KeyClaim<unknown>,
+  { claim }: { claim?: KeyClaim<unknown> | undefined } = {},
 ): Promise<string> {
   authorize(actor, "payments.create");
   const till = await findTill(actor, tillId);
@@ -80,7 +80,7 @@ async function make(
     const link = { ...taking, isPayerPresent: true };
     return (await createPaymentLink(actor, link, options)).payment_id;
   }
-  const payer_phone = requirePhone("payer_phone", typedPhone, actor);
+  const payer_phone = requirePhone("payer_phone", { input: typedPhone, home: actor });
   return (await createPayment(actor, { ...taking, payer_phone }, options)).id;
 }
 

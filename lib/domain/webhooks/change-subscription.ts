@@ -29,7 +29,7 @@ export async function changeSubscription(
   actor: Actor,
   subscriptionId: string,
   given: SubscriptionChange,
-  rules: DestinationRules = destinationRules(),
+  { rules = destinationRules() }: { rules?: DestinationRules | undefined } = {},
 ): Promise<Subscription> {
   const { id, isCatcher } = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const { url, description, events, is_active } = parse(SubscriptionChange, given);
@@ -43,10 +43,10 @@ export async function changeSubscription(
     ...(is_active === undefined ? {} : { isActive: is_active, disabledReason: null }),
     ...(freshStart ? { consecutiveFailures: 0, failingSince: null } : {}),
   };
-  const subscription = await updateWithAudit(actor, id, changed, "changed", {
-    url,
-    events,
-    is_active,
+  const subscription = await updateWithAudit(actor, id, {
+    data: changed,
+    action: "changed",
+    facts: { url, events, is_active },
   });
   if (freshStart) await moveWaitingToLane(id, "healthy");
   if (is_active === false) await failWaitingDeliveries(id, "The subscription was turned off");
@@ -66,32 +66,33 @@ export async function deleteSubscription(actor: Actor, subscriptionId: string): 
     nextSecretEncrypted: null,
   };
   await inTransaction(async (transaction) => {
-    await updateInTransaction(transaction, actor, id, gone, "deleted", {});
+    await updateInTransaction(transaction, actor, id, { data: gone, action: "deleted" });
     if (isCatcher) await deleteCatcher(transaction, actor, id);
   });
   await failWaitingDeliveries(id, "The subscription was deleted");
+}
+
+interface AuditedUpdate {
+  data: Prisma.SubscriptionUpdateInput;
+  /** What the audit log calls it, after `webhook_subscription.`. */
+  action: string;
+  facts?: Record<string, unknown> | undefined;
 }
 
 /** Updates a subscription and its audit log. Throws `SubscriptionNotFound` if it was deleted in the meantime. */
 export async function updateWithAudit(
   actor: Actor,
   id: string,
-  data: Prisma.SubscriptionUpdateInput,
-  action: string,
-  facts: Record<string, unknown>,
+  change: AuditedUpdate,
 ): Promise<Subscription> {
-  return inTransaction((transaction) =>
-    updateInTransaction(transaction, actor, id, data, action, facts),
-  );
+  return inTransaction((transaction) => updateInTransaction(transaction, actor, id, change));
 }
 
 async function updateInTransaction(
   transaction: Prisma.TransactionClient,
   actor: Actor,
   id: string,
-  data: Prisma.SubscriptionUpdateInput,
-  action: string,
-  facts: Record<string, unknown>,
+  { data, action, facts = {} }: AuditedUpdate,
 ): Promise<Subscription> {
   const { organizationId, mode } = actor;
   const [subscription] = await transaction.subscription.updateManyAndReturn({

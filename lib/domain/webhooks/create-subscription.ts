@@ -22,7 +22,7 @@ export const MAX_SUBSCRIPTIONS = 50;
 export async function createSubscription(
   actor: Actor,
   given: NewSubscription,
-  rules: DestinationRules = destinationRules(),
+  { rules = destinationRules() }: { rules?: DestinationRules | undefined } = {},
 ): Promise<Subscription> {
   authorize(actor, "webhooks.manage");
   const wanted = parse(NewSubscription, given);

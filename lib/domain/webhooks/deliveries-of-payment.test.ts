@@ -67,12 +67,14 @@ test("nothing of another organization, mode or payment", async () => {
     expect(await deliveriesOf(actor, paymentId)).toEqual(none);
     const at = { paymentId, deliveryId, attemptNumber: "1" };
     await expect(attemptOf(actor, at)).rejects.toThrow(DeliveryNotFound);
-    await expect(resendDelivery(actor, deliveryId, paymentId)).rejects.toThrow(DeliveryNotFound);
+    await expect(resendDelivery(actor, deliveryId, { paymentId })).rejects.toThrow(
+      DeliveryNotFound,
+    );
   }
   const { paymentId: another } = await newEvent(merchant);
   const elsewhere = { paymentId: another, deliveryId, attemptNumber: "1" };
   await expect(attemptOf(merchant.owner, elsewhere)).rejects.toThrow(DeliveryNotFound);
-  await expect(resendDelivery(merchant.owner, deliveryId, another)).rejects.toThrow(
+  await expect(resendDelivery(merchant.owner, deliveryId, { paymentId: another })).rejects.toThrow(
     DeliveryNotFound,
   );
 });

@@ -106,7 +106,11 @@ describe("the delivery log", () => {
       data: { createdAt: new Date("2026-11-21T19:30:00Z") },
     });
     const on = async (day: string, zone: string) => {
-      const { rows } = await listDeliveries(merchant.owner, { from: day, to: day }, page, zone);
+      const { rows } = await listDeliveries(
+        merchant.owner,
+        { from: day, to: day },
+        { ...page, timeZone: zone },
+      );
       return rows.map((row) => row.id);
     };
     expect(await on("2026-11-22", "Asia/Almaty")).toEqual([id]);

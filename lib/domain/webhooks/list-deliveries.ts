@@ -21,8 +21,7 @@ const CONDITION_BY_STATUS: Record<DeliveryStatus, Prisma.Sql> = {
 export async function listDeliveries(
   actor: Actor,
   filters: DeliveryFilters,
-  page: PageRequest,
-  timeZone = "UTC",
+  { timeZone = "UTC", ...page }: PageRequest & { timeZone?: string | undefined },
 ): Promise<Page<DeliveryRow>> {
   authorize(actor, "webhooks.read");
   const after = readCursor(page.cursor, "delivery");

@@ -48,7 +48,7 @@ export async function countMissing(
   authorize(actor, "webhooks.manage");
   const subscription = await findSubscription(actor, subscriptionId, "webhooks.manage");
   const [row] = await query<{ count: number; examined: number }>(Prisma.sql`
-    WITH examined AS MATERIALIZED (${eventsFor(subscription, await notDeleted(since), undefined, MAX_EXAMINED)}),
+    WITH examined AS MATERIALIZED (${eventsFor(subscription, { since: await notDeleted(since), limit: MAX_EXAMINED })}),
     missing AS (${missingAmong(subscription)})
     SELECT (SELECT count(*)::int FROM missing) AS count, (SELECT count(*)::int FROM examined) AS examined`);
   return { count: row!.count, isComplete: row!.examined < MAX_EXAMINED };
@@ -108,9 +108,7 @@ async function notDeleted(since: Date): Promise<Date> {
 /** SELECT of the events that a subscription asks for, oldest first. */
 const eventsFor = (
   { organizationId, mode, events }: Subscription,
-  since: Date,
-  after: Position | undefined,
-  limit: number,
+  { since, after, limit }: { since: Date; after?: Position | undefined; limit: number },
 ) => Prisma.sql`
   SELECT e.* FROM events e
   WHERE e.organization_id = ${organizationId} AND e.mode = ${mode}::mode
@@ -149,7 +147,7 @@ async function replayBatch(
   { after, due }: Progress,
 ): Promise<Batch> {
   const [batch] = await query<Batch>(Prisma.sql`
-    WITH examined AS MATERIALIZED (${eventsFor(subscription, since, after, BATCH.examined)}),
+    WITH examined AS MATERIALIZED (${eventsFor(subscription, { since, after, limit: BATCH.examined })}),
     missing AS MATERIALIZED (
       -- A millisecond apart, because attempts are claimed in the order in which they are due.
       SELECT found.*, ${dueAfter(due)} + row_number() OVER (ORDER BY created_at, id) * interval '1 millisecond' AS due

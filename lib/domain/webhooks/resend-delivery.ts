@@ -18,7 +18,7 @@ import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 export async function resendDelivery(
   actor: Actor,
   deliveryId: string,
-  paymentId?: string,
+  { paymentId }: { paymentId?: string | undefined } = {},
 ): Promise<void> {
   authorize(actor, "webhooks.manage");
   if (!isId("delivery", deliveryId)) throw new DeliveryNotFound(deliveryId);

@@ -26,7 +26,10 @@ export async function beginSecretRotation(
   const change = secretEncrypted
     ? { nextSecretEncrypted: encrypted }
     : { secretEncrypted: encrypted };
-  const subscription = await updateWithAudit(actor, id, change, "secret_rotation_begun", {});
+  const subscription = await updateWithAudit(actor, id, {
+    data: change,
+    action: "secret_rotation_begun",
+  });
   return { subscription, secret };
 }
 
@@ -42,7 +45,7 @@ export async function promoteSecret(actor: Actor, subscriptionId: string): Promi
   );
   if (!nextSecretEncrypted) throw new RotationNotStarted();
   const change = { secretEncrypted: nextSecretEncrypted, nextSecretEncrypted: null };
-  return updateWithAudit(actor, id, change, "secret_promoted", {});
+  return updateWithAudit(actor, id, { data: change, action: "secret_promoted" });
 }
 
 /**
@@ -55,5 +58,8 @@ export async function abandonRotation(actor: Actor, subscriptionId: string): Pro
     "webhooks.manage",
   );
   if (!nextSecretEncrypted) throw new RotationNotStarted();
-  return updateWithAudit(actor, id, { nextSecretEncrypted: null }, "secret_rotation_abandoned", {});
+  return updateWithAudit(actor, id, {
+    data: { nextSecretEncrypted: null },
+    action: "secret_rotation_abandoned",
+  });
 }

@@ -193,7 +193,7 @@ describe("signing in with a PIN", () => {
   it("begins no session for somebody whose PIN is gone by then", async () => {
     const holder = await db().user.findUniqueOrThrow({ where: { id: cashier.userId } });
     const begin = () =>
-      beginSession({ userId: holder.id, sessionVersion: holder.sessionVersion }, {}, tillId);
+      beginSession({ userId: holder.id, sessionVersion: holder.sessionVersion }, { tillId });
     expect(await begin()).toBeDefined();
     await callAccount(cashier, accountOperations.removePin);
     expect(await begin()).toBeUndefined();

@@ -306,12 +306,12 @@ describe("the mark of its subscription", () => {
     const { catcher, owner } = await catching();
     const rules = { allowLoopback: false, resolve: () => Promise.resolve(["127.0.0.1"]) };
     await expect(
-      createSubscription(owner, { url: catcher.url, events: ["*"] }, rules),
+      createSubscription(owner, { url: catcher.url, events: ["*"] }, { rules }),
     ).rejects.toThrow(/url must start with https/);
     const https = catcher.url.replace("http:", "https:");
-    await expect(createSubscription(owner, { url: https, events: ["*"] }, rules)).rejects.toThrow(
-      /url cannot be used/,
-    );
+    await expect(
+      createSubscription(owner, { url: https, events: ["*"] }, { rules }),
+    ).rejects.toThrow(/url cannot be used/);
   });
 });
 

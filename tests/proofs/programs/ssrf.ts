@@ -84,7 +84,7 @@ async function save(
   const standing = await createSubscription(
     owner,
     { url: PUBLIC_ENDPOINTS[0]!, events: ["*"] },
-    rules,
+    { rules },
   );
   const isTaken = (attempt: Promise<unknown>) =>
     attempt.then(
@@ -96,8 +96,9 @@ async function save(
     );
   const taken: string[] = [];
   for (const url of all) {
-    if (await isTaken(createSubscription(owner, { url, events: ["*"] }, rules))) taken.push(url);
-    if (await isTaken(changeSubscription(owner, standing.id, { url }, rules))) taken.push(url);
+    if (await isTaken(createSubscription(owner, { url, events: ["*"] }, { rules })))
+      taken.push(url);
+    if (await isTaken(changeSubscription(owner, standing.id, { url }, { rules }))) taken.push(url);
   }
   for (const url of taken) console.log("   accepted:", url);
   run.figure(
@@ -110,7 +111,8 @@ async function save(
   // Only saved, which at most looks up a name: nothing is sent to them.
   const refused: string[] = [];
   for (const url of PUBLIC_ENDPOINTS) {
-    if (!(await isTaken(changeSubscription(owner, standing.id, { url }, rules)))) refused.push(url);
+    if (!(await isTaken(changeSubscription(owner, standing.id, { url }, { rules }))))
+      refused.push(url);
   }
   for (const url of refused) console.log("   rejected:", url);
   run.figure(
@@ -120,7 +122,7 @@ async function save(
     refused.length === 0 && PUBLIC_ENDPOINTS.length >= 50,
   );
   // These are public when saved; `dial` checks what they resolve to later.
-  for (const url of rebound) await changeSubscription(owner, standing.id, { url }, rules);
+  for (const url of rebound) await changeSubscription(owner, standing.id, { url }, { rules });
 }
 
 /** Checks that the rules apply to the address that is dialled, whatever was saved. */

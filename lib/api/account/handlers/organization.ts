@@ -62,7 +62,7 @@ export const organizationHandlers = {
     data: (await listMembers(member)).map(presentMember),
   })),
   changeRole: accountRoute(accountOperations.changeRole, async ({ member, params, body }) => {
-    await changeRole(member, params.userID, body.role, body.location_ids);
+    await changeRole(member, params.userID, { role: body.role, locationIds: body.location_ids });
     return {};
   }),
   removeMember: accountRoute(accountOperations.removeMember, async ({ member, params }) => {

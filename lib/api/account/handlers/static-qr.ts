@@ -20,7 +20,7 @@ export const staticQrHandlers = {
     accountOperations.listStaticQrPayments,
     async ({ member, query: { limit, cursor, ...filters } }) => {
       const { timeZone } = member.organization;
-      const page = await listStaticQrPayments(member, filters, { limit, cursor }, timeZone);
+      const page = await listStaticQrPayments(member, filters, { limit, cursor, timeZone });
       return presentPage(page, presentAccountStaticQrPayment);
     },
   ),

@@ -94,7 +94,7 @@ export const webhookHandlers = {
     accountOperations.listDeliveries,
     async ({ member, query: { limit, cursor, ...filters } }) => {
       const { timeZone } = member.organization;
-      const page = await listDeliveries(member, filters, { limit, cursor }, timeZone);
+      const page = await listDeliveries(member, filters, { limit, cursor, timeZone });
       return presentPage(page, presentDelivery);
     },
   ),

@@ -33,7 +33,7 @@ export async function resendPaymentWebhook(
 ): Promise<void> {
   authorize(actor, "webhooks.manage");
   await findPayment(actor, paymentId);
-  await resendDelivery(actor, deliveryId, paymentId);
+  await resendDelivery(actor, deliveryId, { paymentId });
 }
 
 /**

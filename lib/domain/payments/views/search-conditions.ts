@@ -128,4 +128,4 @@ function minorUnits(field: string, major: number, currency: string): bigint {
 }
 
 const phoneOf = (input: string, home: PhoneHome): string =>
-  requirePhone("payer_phone", input, home, findLocalPhone);
+  requirePhone("payer_phone", { input, home, parse: findLocalPhone });

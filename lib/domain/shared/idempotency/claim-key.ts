@@ -100,8 +100,10 @@ const isKey = (actor: Actor, request: IdempotentRequest) => Prisma.sql`
 export function completeKey<Result>(
   actor: Actor,
   claim: KeyClaim<Result>,
-  outcome: Result | QassaError,
-  condition: Prisma.Sql = Prisma.sql`true`,
+  {
+    outcome,
+    condition = Prisma.sql`true`,
+  }: { outcome: Result | QassaError; condition?: Prisma.Sql | undefined },
 ): Prisma.Sql {
   const { status, body } = claim.answerTo(outcome);
   return Prisma.sql`
@@ -120,8 +122,7 @@ const ROUNDING_SECONDS = 0.002;
 export function releaseKey(
   actor: Actor,
   request: IdempotentRequest,
-  resourceId: string,
-  heldSince: Date,
+  { resourceId, heldSince }: { resourceId: string; heldSince: Date },
 ): Prisma.Sql {
   const lapse = Prisma.sql`make_interval(secs => ${OPEN_SECONDS + ROUNDING_SECONDS})`;
   return Prisma.sql`

@@ -27,7 +27,7 @@ export default async function DeliveriesPage({ searchParams }: { searchParams: S
       queryKey={(filters) => webhookQueries.deliveries(member, filters).queryKey}
       read={async (search) =>
         presentPage(
-          await listDeliveries(member, search, { limit: PAGE_SIZE }, timeZone),
+          await listDeliveries(member, search, { limit: PAGE_SIZE, timeZone }),
           presentDelivery,
         )
       }
