@@ -65,7 +65,10 @@ export const claimHistoriesOf = (
   RETURNING ${historyAccount}`;
 
 /** UPDATE that moves an account's history cursor, unless another process has already moved it. */
-export const moveHistoryCursor = (accountId: string, from: string, to: string): Prisma.Sql =>
+export const moveHistoryCursor = (
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Prisma.Sql =>
   Prisma.sql`
     UPDATE network_accounts SET history_cursor = ${to}, history_synced_at = now()
     WHERE id = ${accountId} AND history_cursor = ${from}`;

@@ -43,15 +43,17 @@ export interface ApipayInvoice {
   refunds: ApipayRefund[];
 }
 
-/** A refusal, with the network's words for each field that is wrong. */
+/** A request that is refused. `code` is part of the answer if there is one. */
 export class ApipayRefusal extends Error {
+  readonly code: string | undefined;
+
   constructor(
     readonly status: number,
     message: string,
-    readonly errors?: Record<string, string[]>,
-    readonly code?: string,
+    { code }: { code?: string } = {},
   ) {
     super(message);
+    this.code = code;
   }
 }
 

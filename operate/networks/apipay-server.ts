@@ -84,8 +84,8 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
         return Response.json({ message: "The given data was invalid.", errors }, { status: 422 });
       }
       if (!(error instanceof ApipayRefusal)) throw error;
-      const { status, message, errors, code } = error;
-      return Response.json({ ...(code && { error: code }), message, errors }, { status });
+      const { status, message, code } = error;
+      return Response.json({ ...(code && { error: code }), message }, { status });
     }
   }
 
@@ -140,7 +140,7 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     const input = NewInvoice.parse(body);
     if (faults.sessionAway) {
       const words = "Kaspi session is invalid or expired. Please contact support.";
-      throw new ApipayRefusal(503, words, undefined, "kaspi_session_invalid");
+      throw new ApipayRefusal(503, words, { code: "kaspi_session_invalid" });
     }
     const key = input.external_order_id_idempotency;
     const earlier = settings.hasIdempotencyKeys && key !== undefined ? used.get(key) : undefined;

@@ -42,13 +42,26 @@ export interface PixCharge {
 
 /** A request that is not possible; the rest is that of the answer. */
 export class PixRefusal extends Error {
+  readonly type: string;
+  readonly detail: string;
+  readonly violation?: { razao: string; propriedade: string } | undefined;
+
   constructor(
     readonly status: number,
-    readonly type: string,
-    readonly detail: string,
-    readonly violation?: { razao: string; propriedade: string },
+    {
+      type,
+      detail,
+      violation,
+    }: {
+      type: string;
+      detail: string;
+      violation?: { razao: string; propriedade: string } | undefined;
+    },
   ) {
     super(detail);
+    this.type = type;
+    this.detail = detail;
+    this.violation = violation;
   }
 }
 
@@ -77,17 +90,28 @@ export class PixBooks {
   ): PixCharge {
     if (order.chave !== this.chave) {
       const violation = { razao: "A chave não pertence ao recebedor.", propriedade: "cob.chave" };
-      throw new PixRefusal(400, "CobOperacaoInvalida", "Cobrança inválida.", violation);
+      throw new PixRefusal(400, {
+        type: "CobOperacaoInvalida",
+        detail: "Cobrança inválida.",
+        violation,
+      });
     }
     if (inReais(order.valor.original) === 0) {
       const violation = {
         razao: "O valor da cobrança não pode ser 0.00.",
         propriedade: "cob.valor.original",
       };
-      throw new PixRefusal(400, "CobOperacaoInvalida", "Cobrança inválida.", violation);
+      throw new PixRefusal(400, {
+        type: "CobOperacaoInvalida",
+        detail: "Cobrança inválida.",
+        violation,
+      });
     }
     if (this.charges.has(txid)) {
-      throw new PixRefusal(400, "CobOperacaoInvalida", "O txid já foi utilizado.");
+      throw new PixRefusal(400, {
+        type: "CobOperacaoInvalida",
+        detail: "O txid já foi utilizado.",
+      });
     }
     const charge: PixCharge = {
       ...order,
@@ -113,7 +137,10 @@ export class PixBooks {
   ): PixCharge {
     const charge = this.find(txid);
     if (charge.status !== "ATIVA") {
-      throw new PixRefusal(400, "CobOperacaoInvalida", "A cobrança não está ativa.");
+      throw new PixRefusal(400, {
+        type: "CobOperacaoInvalida",
+        detail: "A cobrança não está ativa.",
+      });
     }
     this.keepRevision(charge);
     return Object.assign(charge, change);
@@ -125,7 +152,8 @@ export class PixBooks {
     const was = [...(this.revisions.get(txid) ?? []), charge].find(
       (one) => one.revisao === revisao,
     );
-    if (!was) throw new PixRefusal(404, "CobNaoEncontrado", "Revisão não encontrada.");
+    if (!was)
+      throw new PixRefusal(404, { type: "CobNaoEncontrado", detail: "Revisão não encontrada." });
     return was;
   }
 
@@ -136,14 +164,15 @@ export class PixBooks {
 
   find(txid: string): PixCharge {
     const charge = this.charges.get(txid);
-    if (!charge) throw new PixRefusal(404, "CobNaoEncontrado", "Cobrança não encontrada.");
+    if (!charge)
+      throw new PixRefusal(404, { type: "CobNaoEncontrado", detail: "Cobrança não encontrada." });
     return charge;
   }
 
   remove(txid: string): PixCharge {
     const charge = this.find(txid);
     if (charge.status === "CONCLUIDA") {
-      throw new PixRefusal(400, "CobOperacaoInvalida", "A cobrança já foi paga.");
+      throw new PixRefusal(400, { type: "CobOperacaoInvalida", detail: "A cobrança já foi paga." });
     }
     this.keepRevision(charge);
     charge.status = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
@@ -156,7 +185,10 @@ export class PixBooks {
     const { criacao, expiracao } = charge.calendario;
     const isOver = Date.parse(criacao) + seconds(expiracao) <= this.now();
     if (charge.status !== "ATIVA" || isOver) {
-      throw new PixRefusal(400, "CobPayloadOperacaoInvalida", "A cobrança não pode ser paga.");
+      throw new PixRefusal(400, {
+        type: "CobPayloadOperacaoInvalida",
+        detail: "A cobrança não pode ser paga.",
+      });
     }
     return this.payOpened(txid, valor);
   }
@@ -192,7 +224,10 @@ export class PixBooks {
     const receipt = this.receiptOf(endToEndId);
     const earlier = receipt.devolucoes.find((one) => one.id === id);
     if (earlier) {
-      throw new PixRefusal(400, "PixDevolucaoInvalida", "O id da devolução já foi utilizado.");
+      throw new PixRefusal(400, {
+        type: "PixDevolucaoInvalida",
+        detail: "O id da devolução já foi utilizado.",
+      });
     }
     const returned = receipt.devolucoes
       .filter(({ status }) => status !== "NAO_REALIZADO")
@@ -200,7 +235,11 @@ export class PixBooks {
     if (returned + inReais(valor) > inReais(receipt.valor)) {
       const razao = "A soma das devoluções ultrapassa o valor do Pix.";
       const violation = { razao, propriedade: "devolucao.valor" };
-      throw new PixRefusal(400, "PixDevolucaoInvalida", "Devolução inválida.", violation);
+      throw new PixRefusal(400, {
+        type: "PixDevolucaoInvalida",
+        detail: "Devolução inválida.",
+        violation,
+      });
     }
     const refund: PixRefund = {
       valor,
@@ -218,7 +257,10 @@ export class PixBooks {
   findRefund(endToEndId: string, id: string): PixRefund {
     const refund = this.receiptOf(endToEndId).devolucoes.find((one) => one.id === id);
     if (!refund)
-      throw new PixRefusal(404, "PixDevolucaoNaoEncontrada", "Devolução não encontrada.");
+      throw new PixRefusal(404, {
+        type: "PixDevolucaoNaoEncontrada",
+        detail: "Devolução não encontrada.",
+      });
     return refund;
   }
 
@@ -248,7 +290,8 @@ export class PixBooks {
 
   receiptOf(endToEndId: string): PixReceipt {
     const receipt = this.receipts.find((one) => one.endToEndId === endToEndId);
-    if (!receipt) throw new PixRefusal(404, "PixNaoEncontrado", "Pix não encontrado.");
+    if (!receipt)
+      throw new PixRefusal(404, { type: "PixNaoEncontrado", detail: "Pix não encontrado." });
     return receipt;
   }
 

@@ -87,17 +87,23 @@ async function listInto(
     for (const charge of cobs.entries) {
       if (wanted.delete(charge.txid)) listed.set(charge.txid, charge);
     }
-    if (isLastPage(page, parametros, cobs, ITEMS_PER_PAGE)) return;
+    if (isLastPage({ page, pages: parametros, items: cobs, size: ITEMS_PER_PAGE })) return;
   }
 }
 
 /** Whether a page, counted from 0, is the last one; some banks do not say how many there are. */
-export const isLastPage = (
-  page: number,
-  pages: number | undefined,
-  { entries, unreadable }: Readable<unknown>,
-  size: number,
-): boolean => (pages === undefined ? entries.length + unreadable < size : page + 1 >= pages);
+export const isLastPage = ({
+  page,
+  pages,
+  items,
+  size,
+}: {
+  page: number;
+  pages: number | undefined;
+  items: Readable<unknown>;
+  size: number;
+}): boolean =>
+  pages === undefined ? items.entries.length + items.unreadable < size : page + 1 >= pages;
 
 /** Groups payments in the order of their creation, which their IDs have, wherever there is a gap. */
 function groupsByTime(references: readonly string[]): string[][] {

@@ -57,7 +57,7 @@ export async function readHistory(
   const begin = pix.entries[0]?.endToEndId;
   // A bank that knows no pages says the same again.
   const isRepeated = page > 0 && begin !== undefined && begin === first;
-  if (!isRepeated && !isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) {
+  if (!isRepeated && !isLastPage({ page, pages: parametros, items: pix, size: ITEMS_PER_PAGE })) {
     const next = writeCursor({ from, until, page: page + 1, first: begin, round });
     return { ...receipts, cursor: next, hasMore: true };
   }
@@ -158,7 +158,7 @@ async function readAgain(
       for (let page = 0; page < MAX_PAGES_AGAIN; page++) {
         const { pix, parametros } = readAnswer(Receipts, await list({ call, span, page, filter }));
         pages.push(pageOf(connection, pix));
-        if (isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) break;
+        if (isLastPage({ page, pages: parametros, items: pix, size: ITEMS_PER_PAGE })) break;
       }
     } catch (error) {
       // It is read again in its turn, and new payments must not wait for it.

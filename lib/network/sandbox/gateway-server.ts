@@ -37,18 +37,26 @@ const MAX_BODY_BYTES = 256 * 1024;
 const MAX_SILENCE_MS = 60_000;
 
 class CallRejected extends Error {
+  readonly code: string;
+
   constructor(
     readonly status: number,
-    readonly code: string,
-    message: string,
+    { code, message }: { code: string; message: string },
   ) {
     super(message);
+    this.code = code;
   }
 }
 
 /** Nobody reads this response. */
-const clientDisconnected = new CallRejected(499, "ABORTED", "The client closed the connection.");
-const badCursor = new CallRejected(400, "VALIDATION_ERROR", "The cursor is not valid.");
+const clientDisconnected = new CallRejected(499, {
+  code: "ABORTED",
+  message: "The client closed the connection.",
+});
+const badCursor = new CallRejected(400, {
+  code: "VALIDATION_ERROR",
+  message: "The cursor is not valid.",
+});
 
 /** Serves one call of the gateway contract from the caller's own sandbox, including faults. */
 export async function serveSandboxGateway(request: Request): Promise<Response> {
@@ -69,11 +77,10 @@ function identify(request: Request): string {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const accountId = token && accountOfToken(token);
   if (accountId) return accountId;
-  throw new CallRejected(
-    401,
-    "UNAUTHORIZED",
-    "Send the merchant's token: Authorization: Bearer TOKEN.",
-  );
+  throw new CallRejected(401, {
+    code: "UNAUTHORIZED",
+    message: "Send the merchant's token: Authorization: Bearer TOKEN.",
+  });
 }
 
 function route(request: Request): { name: GatewayOperationName; reference: string } {
@@ -88,7 +95,7 @@ function route(request: Request): { name: GatewayOperationName; reference: strin
       return { name, reference: match[1] ?? "" };
     }
   }
-  throw new CallRejected(404, "NOT_FOUND", "The contract has no such call.");
+  throw new CallRejected(404, { code: "NOT_FOUND", message: "The contract has no such call." });
 }
 
 async function readBody<Schema extends z.ZodType>(
@@ -97,18 +104,24 @@ async function readBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const text = await request.text().catch(() => Promise.reject(clientDisconnected));
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
-    throw new CallRejected(413, "TOO_LARGE", "The body is larger than the contract allows.");
+    throw new CallRejected(413, {
+      code: "TOO_LARGE",
+      message: "The body is larger than the contract allows.",
+    });
   }
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw new CallRejected(400, "VALIDATION_ERROR", "The body is not JSON.");
+    throw new CallRejected(400, { code: "VALIDATION_ERROR", message: "The body is not JSON." });
   }
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const issue = read.error.issues[0]!;
-  throw new CallRejected(400, "VALIDATION_ERROR", `${issue.path.join(".")}: ${issue.message}`);
+  throw new CallRejected(400, {
+    code: "VALIDATION_ERROR",
+    message: `${issue.path.join(".")}: ${issue.message}`,
+  });
 }
 
 type Serve = (
@@ -229,14 +242,14 @@ async function applyFaults(
   signal: AbortSignal,
 ): Promise<Response> {
   if (faults.no_merchant)
-    throw new CallRejected(401, "UNAUTHORIZED", "The token's merchant is gone.");
+    throw new CallRejected(401, { code: "UNAUTHORIZED", message: "The token's merchant is gone." });
   if (faults.slow_ms) await wait(faults.slow_ms, signal);
   if (faults.no_answer || faults.answer_lost) {
     await wait(MAX_SILENCE_MS, signal);
-    throw new CallRejected(504, "NO_ANSWER", "The network stayed silent.");
+    throw new CallRejected(504, { code: "NO_ANSWER", message: "The network stayed silent." });
   }
   if (faults.server_error || !answer)
-    throw new CallRejected(500, "INTERNAL_ERROR", "Server error.");
+    throw new CallRejected(500, { code: "INTERNAL_ERROR", message: "Server error." });
   const refusal = "outcome" in answer ? (answer as Refusal) : undefined;
   const body: z.input<typeof Refused> | object = refusal
     ? { code: refusal.code, reason: refusal.reason }

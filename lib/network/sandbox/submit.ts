@@ -98,7 +98,9 @@ async function submit(
       ? payerNotFound
       : outcome?.refusal && refused(outcome.refusal.code, outcome.refusal.reason);
 
-  const [row] = await query<Booked>(statement(accountId, kind, order, phone ?? null, !refusal));
+  const [row] = await query<Booked>(
+    statement(accountId, { kind, order, phone: phone ?? null, isTaken: !refusal }),
+  );
   if (!row) return NO_MERCHANT;
   const faults = outcome?.answerLost ? { ...row.faults, answer_lost: true } : row.faults;
   if (isUnreachable(faults)) return { faults };
@@ -133,10 +135,12 @@ const phoneOf = ({ phone, personalQr }: SandboxOrder): string | undefined =>
 
 function statement(
   accountId: string,
-  kind: "request" | "link",
-  order: SandboxOrder,
-  phone: string | null,
-  isTaken: boolean,
+  {
+    kind,
+    order,
+    phone,
+    isTaken,
+  }: { kind: "request" | "link"; order: SandboxOrder; phone: string | null; isTaken: boolean },
 ): Prisma.Sql {
   const outcome = magicAmount(order.amount, order.currency);
   const isImmediate = outcome?.becomes?.afterSeconds === 0;

@@ -158,7 +158,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     );
     if (response.status === 201 || response.status === 200) {
       const created = readAnswer(Created, response);
-      requireReference(reference, created.reference);
+      requireReference({ expected: reference, received: created.reference });
       return created;
     }
     if (response.status === 409) {
@@ -218,7 +218,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
 function readPaymentOf(reference: string, response: HttpAnswer): Payment {
   requireSuccess(response);
   const payment = readAnswer(Payment, response);
-  requireReference(reference, payment.reference);
+  requireReference({ expected: reference, received: payment.reference });
   return payment;
 }
 
@@ -226,7 +226,7 @@ function requireSuccess({ status }: HttpAnswer): void {
   if (status !== 200) throw new NetworkNoAnswer(`it answered ${status}`);
 }
 
-function requireReference(expected: string, received: string): void {
+function requireReference({ expected, received }: { expected: string; received: string }): void {
   if (received === vippsReference(expected)) return;
   throw new NetworkNoAnswer(
     `asked about ${vippsReference(expected)}, it answered about ${received}`,

@@ -14,15 +14,17 @@ type IsAbandoned = Parameters<PrintedCodes["watch"]>[1];
 export function printedCodes(connection: VippsConnection): PrintedCodes {
   const codes = (method: "GET" | "PUT" | "DELETE", id: string, body?: object) =>
     callVipps(connection, { api: "qr/v1/merchant-callback", method, path: `/${id}`, body });
-  const webhooks = (method: "GET" | "POST" | "DELETE", path = "", body?: object) =>
-    callVipps(connection, { api: "webhooks/v1/webhooks", method, path, body });
+  const webhooks = (
+    method: "GET" | "POST" | "DELETE",
+    { path = "", body }: { path?: string; body?: object } = {},
+  ) => callVipps(connection, { api: "webhooks/v1/webhooks", method, path, body });
 
   async function unwatch(url: string, isAbandoned: IsAbandoned = () => Promise.resolve(false)) {
     const response = await webhooks("GET");
     requireDone("GET webhooks", response);
     for (const { id, url: watched } of readAnswer(Webhooks, response).webhooks) {
       if (watched !== url && !(await isAbandoned(watched))) continue;
-      const gone = await webhooks("DELETE", `/${id}`);
+      const gone = await webhooks("DELETE", { path: `/${id}` });
       if (gone.status !== 404) requireDone("DELETE webhooks", gone);
     }
   }
@@ -33,7 +35,7 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
     async watch(url, isAbandoned) {
       // The secret of an earlier registration, whose answer may have been lost, is told by nothing.
       await unwatch(url, isAbandoned);
-      const response = await webhooks("POST", "", { url, events: [SCANNED] });
+      const response = await webhooks("POST", { body: { url, events: [SCANNED] } });
       if (response.status !== 201 && response.status !== 200) return refusalOf(response);
       return { outcome: "accepted", secret: readAnswer(Registered, response).secret };
     },
