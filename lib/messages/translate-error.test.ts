@@ -181,7 +181,11 @@ describe("a message", () => {
   ] as const)(
     "about a limit of %d for cashiers after %d is translated",
     (limit, refunded, name) => {
-      const { message } = new CashierRefundLimitExceeded(limit, refunded, "KZT");
+      const { message } = new CashierRefundLimitExceeded({
+        limit,
+        refundedTotal: refunded,
+        currency: "KZT",
+      });
       expect(translated(message).replaceAll(/\d+ KZT|owner|admin|accountant|, /g, "")).toBe(
         ru[name].replaceAll(/\{\d\}( \{\d\})?|, /g, ""),
       );

@@ -18,10 +18,7 @@ export async function unknownMigrations(client: Client): Promise<string[]> {
      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
   );
   const onDisk = migrationsOnDisk().map(({ name }) => name);
-  return compareMigrations(
-    onDisk,
-    rows.map(({ name }) => name),
-  ).unknown;
+  return compareMigrations({ known: onDisk, applied: rows.map(({ name }) => name) }).unknown;
 }
 
 /** Returns whether the engine would find nothing to apply and no error, so that a start can skip loading it. */

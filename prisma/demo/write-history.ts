@@ -43,7 +43,10 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
   const shop = await openShop(request);
   const merchant = await merchantOfOrganization(owner.organizationId);
   const chance = (what: string) =>
-    new Random(`${request.seed} ${what}`, `${request.seed} ${owner.organizationId} ${what}`);
+    new Random({
+      seed: `${request.seed} ${what}`,
+      idSeed: `${request.seed} ${owner.organizationId} ${what}`,
+    });
   const payments = planPayments(shop, payerPhone, chance("payments"));
   const refunds = planRefunds(shop, payments, chance("refunds"));
   const past = {

@@ -200,7 +200,7 @@ describe("its plan", () => {
   const plan = (currency: string, payers = 600) =>
     planPayers(
       { payers, durationMs: 3_600_000, currency, tillIds: ["a"], deviceKeyIds: ["b"] },
-      new Random("7", "7"),
+      new Random({ seed: "7", idSeed: "7" }),
     );
 
   it("is a mix as in a shop", () => {

@@ -12,7 +12,7 @@ export class Random {
   #ids = 0;
   #pool = Buffer.alloc(0);
 
-  constructor(seed: string, idSeed: string) {
+  constructor({ seed, idSeed }: { seed: string; idSeed: string }) {
     this.#seed = seed;
     this.#idSeed = idSeed;
   }

@@ -38,7 +38,7 @@ export async function startBusyHour(
   const places = { tillIds: await tillsOf(actor), deviceKeyIds: await deviceKeysOf(actor) };
   const plan = planPayers(
     { payers, durationMs, currency, ...places },
-    new Random(randomUUID(), id),
+    new Random({ seed: randomUUID(), idSeed: id }),
   ).map((payer) => ({
     ...payer,
     id: newId("busyHourPayer"),

@@ -81,7 +81,7 @@ describe("the catalogue", () => {
     for (const barcode of ["0036000291452", "]E0036000291452"]) {
       const change = { name: "Tea", amount: 500, barcode };
       await expect(changeItem(owner, tea.id, change)).rejects.toThrow(
-        new BarcodeTaken("0036000291452", "Tissues"),
+        new BarcodeTaken({ barcode: "0036000291452", name: "Tissues" }),
       );
       await expect(addItem(owner, change)).rejects.toThrow(BarcodeTaken);
     }

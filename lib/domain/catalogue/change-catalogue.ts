@@ -80,7 +80,7 @@ async function writing(
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
     if (!isTaken || !barcode) throw error;
     const other = await db().catalogueItem.findFirst({ where: { organizationId, barcode } });
-    throw other ? new BarcodeTaken(barcode, other.name) : error;
+    throw other ? new BarcodeTaken({ barcode, name: other.name }) : error;
   }
 }
 

@@ -11,7 +11,7 @@ export class CatalogueItemNotFound extends NotFound {
 export class BarcodeTaken extends Conflict {
   readonly code = "BARCODE_TAKEN";
 
-  constructor(barcode: string, name: string) {
+  constructor({ barcode, name }: { barcode: string; name: string }) {
     super(
       `${name} has the barcode ${barcode} already. Take it away there first, or check the code.`,
     );

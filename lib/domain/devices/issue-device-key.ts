@@ -31,7 +31,7 @@ export async function issueDeviceKey(
   request: DeviceKeyRequest,
 ): Promise<{ deviceKey: DeviceKey; key: string }> {
   authorize(actor, "devices.manage");
-  requireFuture("expires_at", request.expiresAt, await databaseNow());
+  requireFuture("expires_at", { at: request.expiresAt, now: await databaseNow() });
   await requireNetwork(actor);
   const { key, data } = draftDeviceKey(actor, request);
   const [deviceKey] = await db().$transaction([
@@ -70,7 +70,10 @@ export function draftDeviceKey(
 }
 
 /** Throws `ValidationFailed` if a time is not in the future. */
-export function requireFuture(field: string, at: Date | undefined, now: Date): void {
+export function requireFuture(
+  field: string,
+  { at, now }: { at: Date | undefined; now: Date },
+): void {
   if (!at || at > now) return;
   throw new ValidationFailed([{ field, message: `${field} must be in the future` }]);
 }

@@ -32,8 +32,8 @@ export async function rotateDeviceKey(
 ): Promise<{ deviceKey: DeviceKey; key: string }> {
   authorize(actor, "devices.manage");
   const now = await databaseNow();
-  requireFuture("old_expires_at", oldExpiresAt, now);
-  requireFuture("expires_at", expiresAt, now);
+  requireFuture("old_expires_at", { at: oldExpiresAt, now });
+  requireFuture("expires_at", { at: expiresAt, now });
   if (oldExpiresAt > after(now, days(MAX_OVERLAP_DAYS))) {
     const message = `old_expires_at must be at most ${MAX_OVERLAP_DAYS} days from now`;
     throw new ValidationFailed([{ field: "old_expires_at", message }]);

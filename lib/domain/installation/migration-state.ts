@@ -10,12 +10,9 @@ export async function migrationState(): Promise<MigrationState> {
   const [history] = await query<{ exists: boolean }>(
     Prisma.sql`SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS "exists"`,
   );
-  if (!history?.exists) return compareMigrations(names, []);
+  if (!history?.exists) return compareMigrations({ known: names, applied: [] });
   const applied = await query<{ name: string }>(Prisma.sql`
     SELECT migration_name AS name FROM public._prisma_migrations
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`);
-  return compareMigrations(
-    names,
-    applied.map(({ name }) => name),
-  );
+  return compareMigrations({ known: names, applied: applied.map(({ name }) => name) });
 }

@@ -16,10 +16,13 @@ export interface MigrationState {
 }
 
 /** Compares the migrations of a build with those that are recorded as applied, under their present or former names. */
-export function compareMigrations(
-  known: readonly string[],
-  applied: readonly string[],
-): MigrationState {
+export function compareMigrations({
+  known,
+  applied,
+}: {
+  known: readonly string[];
+  applied: readonly string[];
+}): MigrationState {
   const present = applied.map((name) => RENAMED_MIGRATIONS[name] ?? name);
   return {
     missing: known.filter((name) => !present.includes(name)).sort(),

@@ -33,7 +33,10 @@ export async function requestedConnection(
   const kept = isSame && hasCredentials(current) ? connectionOf(current) : undefined;
   switch (input.kind) {
     case "gateway": {
-      const token = secretOf("token", input.token, kept?.kind === "gateway" && kept.token);
+      const token = secretOf("token", {
+        entered: input.token,
+        kept: kept?.kind === "gateway" && kept.token,
+      });
       return { connection: { kind: input.kind, baseUrl, token }, certificateEnds: null };
     }
     case "vipps_mobilepay": {
@@ -42,19 +45,24 @@ export async function requestedConnection(
         kind: input.kind,
         baseUrl,
         clientId: input.client_id,
-        clientSecret: secretOf("client_secret", input.client_secret, known?.clientSecret),
-        subscriptionKey: secretOf(
-          "subscription_key",
-          input.subscription_key,
-          known?.subscriptionKey,
-        ),
+        clientSecret: secretOf("client_secret", {
+          entered: input.client_secret,
+          kept: known?.clientSecret,
+        }),
+        subscriptionKey: secretOf("subscription_key", {
+          entered: input.subscription_key,
+          kept: known?.subscriptionKey,
+        }),
         merchantSerialNumber: input.merchant_serial_number,
         ...(input.longest_link_days && { longestLinkDays: Number(input.longest_link_days) }),
       };
       return { connection, certificateEnds: null };
     }
     case "apipay": {
-      const apiKey = secretOf("api_key", input.api_key, kept?.kind === input.kind && kept.apiKey);
+      const apiKey = secretOf("api_key", {
+        entered: input.api_key,
+        kept: kept?.kind === input.kind && kept.apiKey,
+      });
       return { connection: { kind: input.kind, baseUrl, apiKey }, certificateEnds: null };
     }
     case "pix": {
@@ -78,7 +86,10 @@ export async function requestedConnection(
         ...(Object.keys(changed).length > 0 && { bankSettings: changed }),
         clientId: input.client_id,
         ...(shown !== "id_only" && {
-          clientSecret: secretOf("client_secret", input.client_secret, known?.clientSecret),
+          clientSecret: secretOf("client_secret", {
+            entered: input.client_secret,
+            kept: known?.clientSecret,
+          }),
         }),
         ...(key && { applicationKey: key }),
         ...(input.account_number && { accountNumber: input.account_number }),
@@ -131,7 +142,10 @@ async function openUsable(
   }
 }
 
-function secretOf(field: string, entered: string | undefined, kept: string | false | undefined) {
+function secretOf(
+  field: string,
+  { entered, kept }: { entered: string | undefined; kept: string | false | undefined },
+) {
   const secret = entered ?? kept;
   if (!secret) throw missing(field);
   return secret;

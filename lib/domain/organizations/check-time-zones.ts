@@ -40,7 +40,8 @@ export async function checkTimeZones(): Promise<CheckedZones> {
     const meant = await meantZone(zone);
     if (meant === undefined) unknown.push(zone);
     else used.add(meant);
-    if (meant !== undefined && meant !== zone) replaced += await replaceZone(zone, meant);
+    if (meant !== undefined && meant !== zone)
+      replaced += await replaceZone({ stored: zone, meant });
   }
   const differing = [];
   for (const zone of used) if (await differsFromDatabase(zone)) differing.push(zone);
@@ -59,7 +60,7 @@ async function meantZone(stored: string): Promise<string | undefined> {
   return canonical === undefined ? undefined : databaseZone(canonical);
 }
 
-async function replaceZone(stored: string, meant: string): Promise<number> {
+async function replaceZone({ stored, meant }: { stored: string; meant: string }): Promise<number> {
   const data = { timeZone: { from: stored.slice(0, MAX_SHOWN), to: meant } };
   for (let replaced = 0; ;) {
     const ids = await inTransaction(async (transaction) => {

@@ -94,7 +94,10 @@ export const countsOfTill = (actor: Actor, tillId: Prisma.Sql, { from, until }: 
   GROUP BY p.status`;
 
 /** A boolean: of the payments that were created at a till, one is pending or has completed since. */
-export const isTakingAtTill = (owner: Owner, tillId: Prisma.Sql, since: Prisma.Sql): Prisma.Sql =>
+export const isTakingAtTill = (
+  owner: Owner,
+  { tillId, since }: { tillId: Prisma.Sql; since: Prisma.Sql },
+): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(owner)} AND p.till_id = ${tillId}
     AND (p.status = 'pending' OR p.completed_at >= ${since}))`;
 

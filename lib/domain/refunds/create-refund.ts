@@ -115,7 +115,11 @@ async function reserveRefund(
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
     if (isPossible) continue;
     if (isWithinRemaining) {
-      throw new CashierRefundLimitExceeded(limit!, refundedTotal(payment), payment.currency);
+      throw new CashierRefundLimitExceeded({
+        limit: limit!,
+        refundedTotal: refundedTotal(payment),
+        currency: payment.currency,
+      });
     }
     throw remaining === 0n
       ? new PaymentNotRefundable(payment.status)

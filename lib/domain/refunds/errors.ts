@@ -57,7 +57,15 @@ export class CashierRefundLimitExceeded extends QassaError {
   override readonly code = "CASHIER_REFUND_LIMIT";
   override readonly facts: { cashier_refund_limit: number; refundable_by_cashier: number };
 
-  constructor(limit: bigint, refundedTotal: bigint, currency: string) {
+  constructor({
+    limit,
+    refundedTotal,
+    currency,
+  }: {
+    limit: bigint;
+    refundedTotal: bigint;
+    currency: string;
+  }) {
     const max = toMajorUnits(limit, currency);
     const left = toMajorUnits(limit > refundedTotal ? limit - refundedTotal : 0n, currency);
     const others = rolesWith("refunds.create").filter((role) => role !== "cashier");

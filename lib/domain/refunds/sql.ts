@@ -82,8 +82,7 @@ export const unresolvedFailedRefunds = (actor: Actor) => sqlRows<"id" | "amount"
 /** A boolean: of the refunds that were requested at a till, one is pending or has completed since. */
 export const isRefundingAtTill = (
   owner: Owner,
-  tillId: Prisma.Sql,
-  since: Prisma.Sql,
+  { tillId, since }: { tillId: Prisma.Sql; since: Prisma.Sql },
 ): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM refunds r WHERE ${own(owner)} AND r.till_id = ${tillId}
     AND (r.status = 'pending' OR r.completed_at >= ${since}))`;

@@ -24,8 +24,7 @@ const REASON = "Nobody opened it while others were waiting to pay";
 export async function freeCapacity(
   link: ReusableLink,
   actor: Actor,
-  payerNetwork: string,
-  isOwn: boolean,
+  { payerNetwork, isOwn }: { payerNetwork: string; isOwn: boolean },
 ): Promise<boolean> {
   // Choosing one and opening it change the same row, so one of them is first.
   const [chosen] = await query<{ id: string }>(Prisma.sql`

@@ -98,7 +98,8 @@ export async function payReusableLink(
       const refusal = refusalOf(error);
       if (!(refusal instanceof TooManyPayers) || !refusal.canFreeCapacity) throw refusal;
       const isFreed =
-        left > 0 && (await freeCapacity(link, actor, payerNetwork, refusal.isOwnNetwork));
+        left > 0 &&
+        (await freeCapacity(link, actor, { payerNetwork, isOwn: refusal.isOwnNetwork }));
       if (!isFreed) throw refusal;
     }
   }

@@ -45,7 +45,13 @@ export class KeyLost extends Error {
 type Handle = (column: EncryptedColumn, value: Encrypted) => Promise<void>;
 
 /** Visits the values of all columns that are not under SECRETS_KEY. Returns how many were under the former key. */
-async function pass(onFormer: Handle, onUnreadable: Handle): Promise<number> {
+async function pass({
+  onFormer,
+  onUnreadable,
+}: {
+  onFormer: Handle;
+  onUnreadable: Handle;
+}): Promise<number> {
   let former = 0;
   for (const column of ENCRYPTED_COLUMNS) {
     for (let last = ""; ;) {
@@ -103,7 +109,7 @@ export async function rotateKey(): Promise<Rotation> {
   let reencrypted = 0;
   for (let passes = 1; passes <= MAX_PASSES; passes++) {
     const found: UnreadableValue[] = [];
-    const former = await pass(reencrypt, listIn(found));
+    const former = await pass({ onFormer: reencrypt, onUnreadable: listIn(found) });
     reencrypted += former;
     unreadable = found;
     if (former === 0) break;
@@ -116,7 +122,7 @@ export async function rotateKey(): Promise<Rotation> {
 /** Returns what `clearUnreadable` would give up. Changes nothing. */
 export async function unreadableValues(): Promise<UnreadableValue[]> {
   const found: UnreadableValue[] = [];
-  await pass(() => Promise.resolve(), listIn(found));
+  await pass({ onFormer: () => Promise.resolve(), onUnreadable: listIn(found) });
   return found;
 }
 
@@ -127,9 +133,12 @@ export async function unreadableValues(): Promise<UnreadableValue[]> {
  */
 export async function clearUnreadable(): Promise<UnreadableValue[]> {
   const cleared: UnreadableValue[] = [];
-  await pass(reencrypt, async (column, value) => {
-    await giveUpValue(column, value);
-    cleared.push({ table: column.table, column: column.column, id: value.boundTo });
+  await pass({
+    onFormer: reencrypt,
+    onUnreadable: async (column, value) => {
+      await giveUpValue(column, value);
+      cleared.push({ table: column.table, column: column.column, id: value.boundTo });
+    },
   });
   if (await isCanaryReadable()) await keepLinksKey();
   else await forgetLinksKey();

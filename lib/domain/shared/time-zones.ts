@@ -38,7 +38,10 @@ export const databaseZones = {
   async offsets(zone: string): Promise<ZoneOffsets | undefined> {
     const offset = Prisma.sql`
       (extract(epoch FROM at AT TIME ZONE known.zone - at AT TIME ZONE 'UTC') / 60)::int`;
-    const first = (before: Prisma.Sql, within: string, step: string) => Prisma.sql`
+    const first = (
+      before: Prisma.Sql,
+      { within, step }: { within: string; step: string },
+    ) => Prisma.sql`
       LATERAL (SELECT min(at) AS at
         FROM generate_series(${before} - ${within}::interval, ${before}, ${step}::interval) AS at
         WHERE ${offset} = days.minutes)`;
@@ -51,8 +54,8 @@ export const databaseZones = {
             date_trunc('year', now(), 'UTC') + interval '11 years', interval '24 hours') AS at
           WHERE known.zone IS NOT NULL) AS each)
       SELECT (extract(epoch FROM minute.at) / 60)::int AS change, days.minutes
-      FROM known, days, ${first(Prisma.sql`days.at`, "23 hours", "1 hour")} AS hour,
-        ${first(Prisma.sql`hour.at`, "59 minutes", "1 minute")} AS minute
+      FROM known, days, ${first(Prisma.sql`days.at`, { within: "23 hours", step: "1 hour" })} AS hour,
+        ${first(Prisma.sql`hour.at`, { within: "59 minutes", step: "1 minute" })} AS minute
       WHERE days.before IS DISTINCT FROM days.minutes ORDER BY days.at`);
     return rows.length === 0
       ? undefined
@@ -85,7 +88,8 @@ export async function requireDatabaseZone(name: string): Promise<string> {
  */
 export async function requireCommonZone(name: string): Promise<string> {
   const zone = await requireDatabaseZone(name);
-  if (!(await differs(zone, -SETTLED_DAYS, SETTLED_DAYS - RECENT_DAYS))) return zone;
+  if (!(await differs(zone, { firstDay: -SETTLED_DAYS, count: SETTLED_DAYS - RECENT_DAYS })))
+    return zone;
   const message =
     "time_zone has another time in the database than in this server; choose another one";
   throw new ValidationFailed([{ field: "time_zone", message }]);
@@ -126,9 +130,12 @@ export const offsetsOf = async (zone: string): Promise<ZoneOffsets> =>
  * year ago until two years from now. Governments change offsets, and each of the two learns it with an update of its own.
  */
 export const differsFromDatabase = (zone: string): Promise<boolean> =>
-  differs(zone, -DAYS_BEFORE, DAYS_BEFORE + DAYS_AFTER);
+  differs(zone, { firstDay: -DAYS_BEFORE, count: DAYS_BEFORE + DAYS_AFTER });
 
-async function differs(zone: string, firstDay: number, count: number): Promise<boolean> {
+async function differs(
+  zone: string,
+  { firstDay, count }: { firstDay: number; count: number },
+): Promise<boolean> {
   const offsets = await zoneOffsets(zone);
   if (!offsets) return false;
   const from = Date.now() - (Date.now() % days(1)) + days(firstDay);

@@ -24,8 +24,8 @@ export const goOn = (closed: Rows<ShiftColumn>) => sqlRows<"id">`
   INSERT INTO shifts (id, organization_id, mode, till_id, currency, opened_by, opened_at)
   SELECT typeid('shf'), s.organization_id, s.mode, s.till_id, s.currency, s.opened_by, s.closed_at FROM (${closed}) s
   WHERE NOT EXISTS (SELECT FROM ${endedTills} ended WHERE ended.id = s.till_id)
-    OR ${isTakingAtTill(OF_SHIFT, Prisma.sql`s.till_id`, Prisma.sql`s.closed_at`)}
-    OR ${isRefundingAtTill(OF_SHIFT, Prisma.sql`s.till_id`, Prisma.sql`s.closed_at`)}
+    OR ${isTakingAtTill(OF_SHIFT, { tillId: Prisma.sql`s.till_id`, since: Prisma.sql`s.closed_at` })}
+    OR ${isRefundingAtTill(OF_SHIFT, { tillId: Prisma.sql`s.till_id`, since: Prisma.sql`s.closed_at` })}
   ON CONFLICT (till_id) WHERE closed_at IS NULL DO NOTHING
   RETURNING id`;
 

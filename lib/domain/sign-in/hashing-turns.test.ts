@@ -11,7 +11,7 @@ function turnsWith(bounds: { person: number; account: number; inAll: number }) {
     turns,
     begun,
     add: (account: string, person: string, name = person) =>
-      turns.run(account, person, () => {
+      turns.run({ account, person }, () => {
         begun.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       }),
@@ -55,7 +55,7 @@ test("each queue is bounded, and a full one of others lets a newcomer in", async
   all.push(add("one", "b"));
   await expect(add("one", "b")).rejects.toThrow(TooManySignIns);
   all.push(add("two", "a"), add("two", "a"));
-  expect(() => turns.requireCapacity("two", "b")).toThrow(TooManySignIns);
+  expect(() => turns.requireCapacity({ account: "two", person: "b" })).toThrow(TooManySignIns);
   all.push(add("three", "a"));
   await runAll();
   await Promise.all(all);
@@ -64,7 +64,11 @@ test("each queue is bounded, and a full one of others lets a newcomer in", async
 
 test("a hash that fails lets the next one run", async () => {
   const turns = new HashingTurns("known", { person: 2, account: 2, inAll: 2 });
-  const failing = turns.run("one", "a", () => Promise.reject(new Error("no memory")));
+  const failing = turns.run({ account: "one", person: "a" }, () =>
+    Promise.reject(new Error("no memory")),
+  );
   await expect(failing).rejects.toThrow("no memory");
-  await expect(turns.run("one", "a", () => Promise.resolve("right"))).resolves.toBe("right");
+  await expect(
+    turns.run({ account: "one", person: "a" }, () => Promise.resolve("right")),
+  ).resolves.toBe("right");
 });

@@ -6,7 +6,12 @@ import { TooManySignIns } from "./errors";
  * Who a password or PIN is hashed for: an unknown browser, or someone known. `account` is their organization (or their
  * own ID without one), `person` whoever sent it: the user, or the till that nobody is signed in at.
  */
-export type HashedFor = "stranger" | { account: string; person: string };
+export type HashedFor = "stranger" | Requester;
+
+interface Requester {
+  account: string;
+  person: string;
+}
 
 interface Bounds {
   /** How many hashes of one person, and of one account, can wait. */
@@ -36,7 +41,7 @@ export class HashingTurns {
   ) {}
 
   /** Throws `TooManySignIns` while too many hashes of this person, or of this account, are waiting. */
-  requireCapacity(account: string, person: string): void {
+  requireCapacity({ account, person }: Requester): void {
     const people = this.waiting.get(account);
     const own = people?.get(person)?.length ?? 0;
     let ofAccount = 0;
@@ -49,8 +54,8 @@ export class HashingTurns {
   }
 
   /** Runs `hash` when its turn comes. Throws `TooManySignIns`. */
-  async run<Result>(account: string, person: string, hash: () => Promise<Result>): Promise<Result> {
-    this.requireCapacity(account, person);
+  async run<Result>({ account, person }: Requester, hash: () => Promise<Result>): Promise<Result> {
+    this.requireCapacity({ account, person });
     return new Promise((resolve, reject) => {
       const people = this.waiting.get(account) ?? new Map<string, Task[]>();
       const tasks = people.get(person) ?? [];
@@ -97,19 +102,19 @@ const turns = ofProcess("hashing turns", () => ({
   known: new HashingTurns("known", { person: 10, account: 50, inAll: 200 }),
 }));
 
-const placeOf = (who: HashedFor): [HashingTurns, account: string, person: string] =>
+const placeOf = (who: HashedFor): [HashingTurns, Requester] =>
   who === "stranger"
-    ? [turns.stranger, "", ""]
-    : [turns.known, who.account, `${who.account} ${who.person}`];
+    ? [turns.stranger, { account: "", person: "" }]
+    : [turns.known, { account: who.account, person: `${who.account} ${who.person}` }];
 
 /** Throws `TooManySignIns`, before anything is counted, while too many hashes for the same people are waiting. */
 export function requireHashingCapacity(who: HashedFor): void {
-  const [queue, account, person] = placeOf(who);
-  queue.requireCapacity(account, person);
+  const [queue, requester] = placeOf(who);
+  queue.requireCapacity(requester);
 }
 
 /** Runs `hash` when the turn comes of those it is for. Throws `TooManySignIns`. */
 export function inTurn<Result>(who: HashedFor, hash: () => Promise<Result>): Promise<Result> {
-  const [queue, account, person] = placeOf(who);
-  return queue.run(account, person, hash);
+  const [queue, requester] = placeOf(who);
+  return queue.run(requester, hash);
 }

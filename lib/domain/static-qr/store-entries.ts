@@ -11,7 +11,7 @@ export async function storeEntries(
   entries: readonly StaticQrEntry[],
   { from, to }: { from: string; to: string },
 ): Promise<number> {
-  const moved = moveHistoryCursor(account.id, from, to);
+  const moved = moveHistoryCursor(account.id, { from, to });
   if (entries.length === 0) {
     await queryPrepared(Prisma.sql`${moved} RETURNING id`);
     return 0;

@@ -48,7 +48,13 @@ export const hasAttemptInFlight = Prisma.sql`EXISTS (SELECT FROM delivery_attemp
  * The SET list that resends a failed delivery `d`: it gets one more attempt, or the automatic attempts it has left.
  * `failingSince` is that of its subscription.
  */
-export const resendSet = (failingSince: Prisma.Sql, due = dueNow): Prisma.Sql => Prisma.sql`
+export const resendSet = ({
+  failingSince,
+  due = dueNow,
+}: {
+  failingSince: Prisma.Sql;
+  due?: Prisma.Sql;
+}): Prisma.Sql => Prisma.sql`
   attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
   next_attempt_at = ${due}, finished_at = NULL,
   lane = (CASE WHEN ${failingSince} IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane`;

@@ -40,7 +40,7 @@ describe("the share of an endpoint", () => {
   });
 
   test("can be configured to something other than five", () => {
-    const slots = new EndpointSlots(64, 2);
+    const slots = new EndpointSlots(64, { firstShare: 2 });
     expect([slots.firstShare, slots.capacityOf("a")]).toEqual([2, 2]);
     attempt(slots, "a", "ok");
     expect(slots.capacityOf("a")).toBe(3);

@@ -10,10 +10,14 @@ export class EndpointSlots {
   readonly #endpoints = new Map<string, { underWay: number; share: number }>();
   #underWay = 0;
 
+  readonly firstShare: number;
+
   constructor(
     readonly total: number,
-    readonly firstShare = Math.min(FIRST_SHARE, total),
-  ) {}
+    { firstShare = Math.min(FIRST_SHARE, total) }: { firstShare?: number } = {},
+  ) {
+    this.firstShare = firstShare;
+  }
 
   get underWay(): number {
     return this.#underWay;

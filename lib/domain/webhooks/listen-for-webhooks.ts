@@ -49,5 +49,5 @@ function webhookOf(event: EventRow, secret: string, startedAt: Date): ListenedRo
   const { id, type: eventType, createdAt: eventCreatedAt, ...rest } = event;
   const deliveryId = idWithSameUuid("delivery", id);
   const attempt = { ...rest, deliveryId, eventType, eventCreatedAt, startedAt, attemptNumber: 1 };
-  return { deliveryId, eventType, ...signedContents(attempt, secret) };
+  return { deliveryId, eventType, ...signedContents(attempt, { secret }) };
 }

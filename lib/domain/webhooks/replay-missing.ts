@@ -160,7 +160,7 @@ async function replayBatch(
       FOR NO KEY UPDATE OF d SKIP LOCKED
     ),
     resent AS (
-      UPDATE deliveries d SET ${resendSet(Prisma.sql`locked.failing_since`, Prisma.sql`locked.due`)}
+      UPDATE deliveries d SET ${resendSet({ failingSince: Prisma.sql`locked.failing_since`, due: Prisma.sql`locked.due` })}
       FROM locked WHERE d.id = locked.id
       RETURNING d.id
     ),

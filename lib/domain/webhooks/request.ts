@@ -79,7 +79,7 @@ export function webhookRequest(
   const { url, catcherOf } = attempt;
   return {
     url,
-    ...signedContents(attempt, secret, next),
+    ...signedContents(attempt, { secret, nextSecret: next }),
     ...(catcherOf === null ? {} : { catcherOf }),
   };
 }
@@ -87,8 +87,7 @@ export function webhookRequest(
 /** Builds the headers and body of one attempt. Without a secret they are not signed. */
 export function signedContents(
   attempt: AttemptContents,
-  secret: string | undefined,
-  nextSecret?: string,
+  { secret, nextSecret }: { secret: string | undefined; nextSecret?: string | undefined },
 ): Pick<WebhookRequest, "headers" | "body"> {
   const body = Buffer.from(JSON.stringify(webhookBody(attempt)));
   const timestamp = Math.floor(attempt.startedAt.getTime() / 1000);

@@ -31,7 +31,7 @@ export async function resendDeliveriesOf(
       FOR NO KEY UPDATE OF d SKIP LOCKED
     ),
     resent AS (
-      UPDATE deliveries d SET ${resendSet(Prisma.sql`found.failing_since`)}
+      UPDATE deliveries d SET ${resendSet({ failingSince: Prisma.sql`found.failing_since` })}
       FROM found WHERE d.id = found.id
       RETURNING d.id
     ),

@@ -4,12 +4,16 @@ import { RateLimited } from "@/lib/kit/errors";
 export class TooManyMails extends RateLimited {
   override readonly code = "TOO_MANY_EMAILS";
 
+  readonly isToAddress: boolean;
+  readonly isByOthers: boolean;
+
   constructor(
     retryAfterSeconds: number,
-    readonly isToAddress: boolean,
-    readonly isByOthers = false,
+    { isToAddress, isByOthers = false }: { isToAddress: boolean; isByOthers?: boolean | undefined },
   ) {
     super(retryAfterSeconds);
+    this.isToAddress = isToAddress;
+    this.isByOthers = isByOthers;
     const minutes = Math.ceil(retryAfterSeconds / 60);
     this.message = isToAddress
       ? `This address has got as many emails as Qassa sends it. Try again in ${minutes} minutes, or give them the link or the QR code yourself.`

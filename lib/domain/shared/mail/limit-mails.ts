@@ -158,7 +158,7 @@ export async function countMail(
   const full = waits.find(({ wait }) => wait !== null);
   if (full) {
     const { isToAddress = false, isByOthers } = limits[full.index]!;
-    throw new TooManyMails(Math.max(1, full.wait!), isToAddress, isByOthers);
+    throw new TooManyMails(Math.max(1, full.wait!), { isToAddress, isByOthers });
   }
   await transaction.$executeRaw`
     INSERT INTO sent_mails (kind, recipient_hash, organization_id, sent_by, payment_id, sent_at)
