@@ -50,7 +50,7 @@ export async function create(api: PaymentApi, kind: Kind, place: number): Promis
   equal(answer.status, isLink ? 200 : 201, answer.text);
   const { payment_id: id, qr_token: address } = answer.body as Record<string, string>;
   const token = isLink ? address!.slice(address!.lastIndexOf("/") + 1) : undefined;
-  const model = new PaymentModel(id!, kind, amount, phone, token);
+  const model = new PaymentModel(id!, { kind, amount, payer: phone, token });
   model.requests.push({ ...request, status: answer.status, text: answer.text });
   return model;
 }

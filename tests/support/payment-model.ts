@@ -27,6 +27,11 @@ export interface KeyedRequest {
 
 /** A payment, with amounts in whole units of its currency. */
 export class PaymentModel {
+  readonly kind: Kind;
+  readonly amount: number;
+  readonly payer: string;
+  /** For a link: the last part of its URL. */
+  readonly token: string | undefined;
   status: Status = "pending";
   network: "waiting" | "paid" | "declined" | "cancelled" | "rejected";
   isOver = false;
@@ -39,12 +44,12 @@ export class PaymentModel {
 
   constructor(
     readonly id: string,
-    readonly kind: Kind,
-    readonly amount: number,
-    readonly payer: string,
-    /** For a link: the last part of its URL. */
-    readonly token?: string,
+    { kind, amount, payer, token }: Pick<PaymentModel, "kind" | "amount" | "payer" | "token">,
   ) {
+    this.kind = kind;
+    this.amount = amount;
+    this.payer = payer;
+    this.token = token;
     this.network = kind === "refunds fail" ? "paid" : "waiting";
   }
 

@@ -115,15 +115,23 @@ describe("tags of payments", () => {
     (
       await db().paymentTag.findMany({ where: { paymentId: payment }, orderBy: { tag: "asc" } })
     ).map(({ name }) => name);
-  const change = (payments: string[], add: string[], remove: string[] = [], actor = owner) =>
-    changeTags(actor, ChangeTags.parse({ payment_ids: payments, add, remove }));
+  const change = (
+    payments: string[],
+    { add = [], remove = [], actor = owner }: { add?: string[]; remove?: string[]; actor?: Actor },
+  ) => changeTags(actor, ChangeTags.parse({ payment_ids: payments, add, remove }));
 
   it("are added to several payments and removed, and audited for each that changed", async () => {
     const [one, other] = [await newPayment(), await newPayment()];
-    expect(await change([one], ["VIP"])).toEqual({ changed: 1, full: 0 });
-    expect(await change([one, other], ["VIP", "to check"])).toEqual({ changed: 2, full: 0 });
-    expect(await change([one, other], ["vip"])).toEqual({ changed: 0, full: 0 });
-    expect(await change([one, other], [], ["Vip", "unknown"])).toEqual({ changed: 2, full: 0 });
+    expect(await change([one], { add: ["VIP"] })).toEqual({ changed: 1, full: 0 });
+    expect(await change([one, other], { add: ["VIP", "to check"] })).toEqual({
+      changed: 2,
+      full: 0,
+    });
+    expect(await change([one, other], { add: ["vip"] })).toEqual({ changed: 0, full: 0 });
+    expect(await change([one, other], { remove: ["Vip", "unknown"] })).toEqual({
+      changed: 2,
+      full: 0,
+    });
     expect(await tagsOf(one)).toEqual(["to check"]);
     expect(await auditOf(one)).toMatchObject([
       { action: "payment.tags_changed", data: { added: ["VIP"], removed: [] } },
@@ -135,8 +143,12 @@ describe("tags of payments", () => {
   it("differ neither by case nor by spaces, and keep the spelling that is in use", async () => {
     const shop = await newMerchant();
     const [one, other] = [await newPayment(shop), await newPayment(shop)];
-    await change([one], ["  Постоянный   Клиент ", "ПОСТОЯННЫЙ КЛИЕНТ"], [], shop.owner);
-    await change([other], ["постоянный клиент"], [], shop.owner);
+    await change([one], {
+      add: ["  Постоянный   Клиент ", "ПОСТОЯННЫЙ КЛИЕНТ"],
+      remove: [],
+      actor: shop.owner,
+    });
+    await change([other], { add: ["постоянный клиент"], remove: [], actor: shop.owner });
     expect([await tagsOf(one), await tagsOf(other)]).toEqual([
       ["ПОСТОЯННЫЙ КЛИЕНТ"],
       ["ПОСТОЯННЫЙ КЛИЕНТ"],
@@ -148,17 +160,22 @@ describe("tags of payments", () => {
   it("are at most 10; a payment that would have more stays as it is", async () => {
     const [full, empty] = [await newPayment(), await newPayment()];
     const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
-    expect(await change([full], ten)).toEqual({ changed: 1, full: 0 });
-    expect(await change([full, empty], ["eleventh"])).toEqual({ changed: 1, full: 1 });
-    expect(await change([full], ["eleventh"], ["tag 0"])).toEqual({ changed: 1, full: 0 });
+    expect(await change([full], { add: ten })).toEqual({ changed: 1, full: 0 });
+    expect(await change([full, empty], { add: ["eleventh"] })).toEqual({ changed: 1, full: 1 });
+    expect(await change([full], { add: ["eleventh"], remove: ["tag 0"] })).toEqual({
+      changed: 1,
+      full: 0,
+    });
     expect(await tagsOf(full)).toHaveLength(10);
   });
 
   it("are at most 10 when two members add at once", async () => {
     const payment = await newPayment();
     const nine = Array.from({ length: 9 }, (_, index) => `tag ${index}`);
-    await change([payment], nine);
-    const both = await Promise.all(["a", "b", "c"].map((name) => change([payment], [name])));
+    await change([payment], { add: nine });
+    const both = await Promise.all(
+      ["a", "b", "c"].map((name) => change([payment], { add: [name] })),
+    );
     expect(both.map(({ changed, full }) => changed - full).sort()).toEqual([-1, -1, 1]);
     expect(await tagsOf(payment)).toHaveLength(10);
   });
@@ -167,7 +184,7 @@ describe("tags of payments", () => {
     const payment = await newPayment();
     const stranger = (await newMerchant()).owner;
     for (const actor of [stranger, { ...owner, mode: "live" as const }]) {
-      expect(await change([payment, "pay_unknown"], ["VIP"], [], actor)).toEqual({
+      expect(await change([payment, "pay_unknown"], { add: ["VIP"], remove: [], actor })).toEqual({
         changed: 0,
         full: 0,
       });

@@ -16,9 +16,12 @@ beforeEach(async () => {
   owner = merchant.owner;
 });
 
-const write = (action: string, changes: Partial<Actor> = {}, data = {}) =>
+const write = (
+  action: string,
+  { by, data }: { by?: Partial<Actor>; data?: Prisma.InputJsonObject } = {},
+) =>
   db().auditEntry.create({
-    data: auditLine({ ...owner, ...changes }, action, { target: "x", data }),
+    data: auditLine({ ...owner, ...by }, action, { target: "x", data }),
   });
 
 /** Returns every page of the list, in order. */
@@ -55,8 +58,8 @@ test("every entry appears once, newest first, with any page size", async () => {
 
 test("is filtered by actor and by action", async () => {
   const developer = await newMember(owner.organizationId, "developer");
-  await write("thing.made", { userId: developer.userId });
-  await write("thing.gone", { userId: developer.userId });
+  await write("thing.made", { by: { userId: developer.userId } });
+  await write("thing.gone", { by: { userId: developer.userId } });
   await write("thing.made");
   const found = async (filters: AuditSearch) =>
     (await wholeList(2, filters)).flatMap(({ data }) =>
@@ -102,7 +105,7 @@ test("is filtered by address and by days in a time zone, and exported", async ()
 
 test("names members and devices, with the address and the mode", async () => {
   const { deviceKeyId } = merchant.device;
-  await write("thing.made", { deviceKeyId, ip: "192.0.2.9" }, { of: "facts" });
+  await write("thing.made", { by: { deviceKeyId, ip: "192.0.2.9" }, data: { of: "facts" } });
   const [line] = (await wholeList(1))[0]!.data;
   expect(line).toMatchObject({
     actor: { id: deviceKeyId, kind: "device", name: "Till 1" },
@@ -114,7 +117,7 @@ test("names members and devices, with the address and the mode", async () => {
 
 test("shows nothing from another organization, not even names", async () => {
   const other = await newMerchant();
-  await write("thing.made", { deviceKeyId: other.device.deviceKeyId });
+  await write("thing.made", { by: { deviceKeyId: other.device.deviceKeyId } });
   const lines = (await wholeList(50)).flatMap(({ data }) => data);
   expect(lines.map(({ action }) => action)).not.toContain("other");
   expect(lines[0]!.actor).toEqual({ id: other.device.deviceKeyId, kind: "device" });

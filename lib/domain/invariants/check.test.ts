@@ -76,7 +76,12 @@ describe("the data of a healthy Qassa", () => {
 const TILL = `INSERT INTO tills (id, organization_id, mode, opened_by) SELECT 'til_bug', id, 'test', 'usr'
   FROM organizations ORDER BY id LIMIT 1 ON CONFLICT DO NOTHING`;
 /** Statements that write a shift at one till; each is an expression. */
-const shift = (opened: string, closed: string, closedBy: string, number: string) => [
+const shift = ({
+  opened,
+  closed,
+  closedBy,
+  number,
+}: Record<"opened" | "closed" | "closedBy" | "number", string>) => [
   TILL,
   `INSERT INTO shifts (id, organization_id, mode, till_id, currency, opened_by, opened_at, closed_at, closed_by, z_number)
    SELECT typeid('shf'), organization_id, mode, id, 'KZT', 'usr', ${opened}, ${closed}, ${closedBy}, ${number} FROM tills
@@ -253,13 +258,28 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "shifts-follow-each-other",
     "a shift that begins before the one before it is closed",
-    ...shift("now() - interval '3 hours'", "now() - interval '1 hour'", "'usr'", "1"),
-    ...shift("now() - interval '2 hours'", "NULL", "NULL", "NULL"),
+    ...shift({
+      opened: "now() - interval '3 hours'",
+      closed: "now() - interval '1 hour'",
+      closedBy: "'usr'",
+      number: "1",
+    }),
+    ...shift({
+      opened: "now() - interval '2 hours'",
+      closed: "NULL",
+      closedBy: "NULL",
+      number: "NULL",
+    }),
   ],
   [
     "shifts-go-on-at-midnight",
     "a shift that midnight closed and that does not go on",
-    ...shift("now() - interval '5 hours'", "now() - interval '2 hours'", "NULL", "1"),
+    ...shift({
+      opened: "now() - interval '5 hours'",
+      closed: "now() - interval '2 hours'",
+      closedBy: "NULL",
+      number: "1",
+    }),
   ],
   [
     "totals-add-up",

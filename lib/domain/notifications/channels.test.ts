@@ -28,8 +28,7 @@ describe("a chat", () => {
   });
   async function newChat(
     member: Member,
-    given: Partial<NewChannel> = {},
-    path = "/chat",
+    { given, path = "/chat" }: { given?: Partial<NewChannel>; path?: string } = {},
   ): Promise<string> {
     const listener = await listen(async (request) => {
       const body = (await request.json()) as Record<string, unknown>;
@@ -51,7 +50,7 @@ describe("a chat", () => {
   it("gets the same as the emails say, in the form that it takes", async () => {
     for (const format of ["slack", "discord", "telegram", "teams", "json"] as const) {
       const { owner, boss } = await newShop();
-      await newChat(boss, { format }, "/chat?chat_id=-100");
+      await newChat(boss, { given: { format }, path: "/chat?chat_id=-100" });
       await failRefund(owner);
       await notifyAll();
       const { body } = received.pop()!;
@@ -100,7 +99,7 @@ describe("a chat", () => {
 
   it("does not keep its address readable, and must be one that may be posted to", async () => {
     const { boss } = await newShop();
-    const id = await newChat(boss, {}, "/secret-path");
+    const id = await newChat(boss, { given: {}, path: "/secret-path" });
     const stored = await db().notificationChannel.findUniqueOrThrow({ where: { id } });
     expect(Buffer.from(stored.urlEncrypted).toString("utf8")).not.toContain("secret-path");
     expect(JSON.stringify(await listChannels(boss))).not.toContain("secret-path");
@@ -114,7 +113,7 @@ describe("a chat", () => {
       });
       await expect(refused, url).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     }
-    await expect(newChat(boss, { format: "telegram" })).rejects.toMatchObject({
+    await expect(newChat(boss, { given: { format: "telegram" } })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
     });
   });

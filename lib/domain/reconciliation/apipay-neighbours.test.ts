@@ -47,7 +47,10 @@ async function paid({ owner, played }: Shop): Promise<string> {
 }
 
 /** Somebody returns a part of an invoice in the shop's dashboard, and the payer gets it. */
-function returnInDashboard({ played }: Shop, invoice: number, amount: number, reason: string) {
+function returnInDashboard(
+  { played }: Shop,
+  { invoice, amount, reason }: { invoice: number; amount: number; reason: string },
+) {
   played.books.refund({ id: invoice, amount, reason, initiatedBy: "dashboard" });
   elapsed += minutes(1);
 }
@@ -68,10 +71,14 @@ test("an ApiPay.kz that names another organization's payment adds nothing to it"
   books.send();
   for (const invoice of books.made(id)) {
     Object.assign(invoice, { status: "paid", takings: 1, paidAt: books.now });
-    returnInDashboard(theirs, invoice.id, 1_000, "Theirs");
+    returnInDashboard(theirs, { invoice: invoice.id, amount: 1_000, reason: "Theirs" });
   }
   await cycle(theirs);
-  returnInDashboard(ours, ours.played.books.made(id)[0]!.id, 2_000, "Ours");
+  returnInDashboard(ours, {
+    invoice: ours.played.books.made(id)[0]!.id,
+    amount: 2_000,
+    reason: "Ours",
+  });
   await cycle(ours);
   expect(await paymentOf(id)).toMatchObject({ paidAmount: null, refundedAmount: 2_000n });
   expect(await refundsOf(id)).toMatchObject([{ amount: 2_000n, reason: "Ours" }]);
@@ -82,9 +89,21 @@ test("a reason that is no valid Unicode hides no other refund", async () => {
   const [one, other] = [await paid(shop), await paid(shop)];
   const halfOfASign = "😀".charAt(0);
   const cutByUs = `${"x".repeat(599)}😀`;
-  returnInDashboard(shop, shop.played.books.made(one)[0]!.id, 1_000, `Back ${halfOfASign}`);
-  returnInDashboard(shop, shop.played.books.made(one)[0]!.id, 2_000, cutByUs);
-  returnInDashboard(shop, shop.played.books.made(other)[0]!.id, 3_000, "Back");
+  returnInDashboard(shop, {
+    invoice: shop.played.books.made(one)[0]!.id,
+    amount: 1_000,
+    reason: `Back ${halfOfASign}`,
+  });
+  returnInDashboard(shop, {
+    invoice: shop.played.books.made(one)[0]!.id,
+    amount: 2_000,
+    reason: cutByUs,
+  });
+  returnInDashboard(shop, {
+    invoice: shop.played.books.made(other)[0]!.id,
+    amount: 3_000,
+    reason: "Back",
+  });
   await cycle(shop);
   expect(await paymentOf(one)).toMatchObject({ refundedAmount: 3_000n });
   expect(await refundsOf(other)).toMatchObject([{ amount: 3_000n, reason: "Back" }]);

@@ -43,7 +43,11 @@ async function pay(owner: Actor, made: Made): Promise<string> {
   return id;
 }
 
-async function refund(owner: Actor, paymentId: string, amount: bigint, at: Date, isDone: boolean) {
+async function refund(
+  owner: Actor,
+  paymentId: string,
+  { amount, at, isDone }: { amount: bigint; at: Date; isDone: boolean },
+) {
   const { organizationId, mode, userId, currency } = owner;
   const id = newId("refund");
   const made = { createdAt: at, updatedAt: at };
@@ -87,7 +91,7 @@ describe("today", () => {
     await pay(owner, { at: after(now, -minutes(30)), status: "failed" });
     await pay(owner, { at: after(now, -minutes(20)), status: "expired" });
     await pay(owner, { at: after(now, -minutes(1)), status: "pending" });
-    await refund(owner, paid, 50_000n, after(now, -minutes(5)), true);
+    await refund(owner, paid, { amount: 50_000n, at: after(now, -minutes(5)), isDone: true });
     const weekAgo = after(now, -days(7));
     await pay(owner, { at: after(weekAgo, -hours(1)), amount: 200_000n });
     // Later that day, and on another weekday.
@@ -145,22 +149,22 @@ describe("what needs attention", () => {
   it("says to owners when nothing polls, and when the Inngest server does not", async () => {
     const { owner } = await newMerchant();
     const accountant = { ...owner, grant: { role: "accountant" as const } };
-    const polled = (lastTickAt: Date, engineSeenAt: Date | null) =>
-      db().pollingState.update({ where: { id: 1 }, data: { lastTickAt, engineSeenAt } });
+    const polled = (data: { lastTickAt: Date; engineSeenAt: Date | null }) =>
+      db().pollingState.update({ where: { id: 1 }, data });
     const now = new Date();
     const long = after(now, -minutes(5));
     onTestFinished(async () => {
       env().INNGEST_DEV = false;
-      await polled(now, null);
+      await polled({ lastTickAt: now, engineSeenAt: null });
     });
-    await polled(long, null);
+    await polled({ lastTickAt: long, engineSeenAt: null });
     expect(await faultFor(owner)).toBe("overdue");
     expect(await faultFor(accountant)).toBeUndefined();
-    await polled(now, long);
+    await polled({ lastTickAt: now, engineSeenAt: long });
     expect(await faultFor(owner)).toBeUndefined();
     env().INNGEST_DEV = true;
     expect(await faultFor(owner)).toBe("engine_silent");
-    await polled(now, now);
+    await polled({ lastTickAt: now, engineSeenAt: now });
     expect(await faultFor(owner)).toBeUndefined();
   });
 
@@ -169,8 +173,12 @@ describe("what needs attention", () => {
     const now = new Date();
     const at = after(now, -hours(3));
     const paid = await pay(owner, { at });
-    const stuck = await refund(owner, paid, 100n, after(now, -hours(2)), false);
-    await refund(owner, paid, 100n, after(now, -minutes(50)), false);
+    const stuck = await refund(owner, paid, {
+      amount: 100n,
+      at: after(now, -hours(2)),
+      isDone: false,
+    });
+    await refund(owner, paid, { amount: 100n, at: after(now, -minutes(50)), isDone: false });
     const late = await pay(owner, { at, amount: 4200n, expiresAt: after(at, -minutes(1)) });
     await pay(owner, { at: after(now, -days(2)), expiresAt: after(now, -days(3)) });
     const own = { organizationId: organization.id, mode: "test" as const };
@@ -235,7 +243,11 @@ describe("what needs attention", () => {
   it("is limited to what the role can read", async () => {
     const { owner, organization } = await newMerchant();
     const now = new Date();
-    await refund(owner, await pay(owner, { at: now }), 100n, after(now, -hours(2)), false);
+    await refund(owner, await pay(owner, { at: now }), {
+      amount: 100n,
+      at: after(now, -hours(2)),
+      isDone: false,
+    });
     await db().subscription.create({
       data: {
         id: newId("subscription"),
@@ -257,7 +269,11 @@ describe("what needs attention", () => {
   it("has one entry for refunds that wait because the network is silent", async () => {
     const { owner, account } = await newMerchant();
     const now = new Date();
-    await refund(owner, await pay(owner, { at: now }), 100n, after(now, -hours(2)), false);
+    await refund(owner, await pay(owner, { at: now }), {
+      amount: 100n,
+      at: after(now, -hours(2)),
+      isDone: false,
+    });
     await db().networkAccount.update({
       where: { id: account.id },
       data: { lastAnswerAt: after(now, -minutes(9)), lastFailureAt: now, lastFailure: "Silence" },
@@ -270,7 +286,7 @@ describe("what needs attention", () => {
   it("has a failed refund until its amount is refunded", async () => {
     const { owner } = await newMerchant();
     const paid = await pay(owner, { at: new Date(), amount: 1000n });
-    const id = await refund(owner, paid, 1000n, new Date(), false);
+    const id = await refund(owner, paid, { amount: 1000n, at: new Date(), isDone: false });
     await db().refund.update({
       where: { id },
       data: { status: "failed", failReason: "Refused", updatedAt: new Date() },
@@ -278,7 +294,7 @@ describe("what needs attention", () => {
     expect(await attentionTo(owner, "failed_refund")).toMatchObject([
       { refund_id: id, amount: 10 },
     ]);
-    await refund(owner, paid, 1000n, new Date(), true);
+    await refund(owner, paid, { amount: 1000n, at: new Date(), isDone: true });
     await db().payment.update({ where: { id: paid }, data: { refundedAmount: 1000n } });
     expect(await attentionTo(owner, "failed_refund")).toEqual([]);
   });

@@ -138,7 +138,7 @@ test("counters of password attempts are deleted when their window ends", async (
 test("expired sessions are deleted, and browsers that were unused for a year", async () => {
   const { userId } = (await newMerchant()).owner;
   const past = (count: number) => after(new Date(), -days(count));
-  const session = (id: string, expiresAt: Date, endedAt?: Date) =>
+  const session = (id: string, { expiresAt, endedAt }: { expiresAt: Date; endedAt?: Date }) =>
     db().session.create({
       data: {
         id,
@@ -149,9 +149,13 @@ test("expired sessions are deleted, and browsers that were unused for a year", a
         endedAt: endedAt ?? null,
       },
     });
-  const live = await session(newId("session"), after(new Date(), days(1)));
-  const ended = await session(newId("session"), after(new Date(), days(1)), new Date());
-  for (let count = 0; count < 3; count += 1) await session(newId("session"), past(1));
+  const live = await session(newId("session"), { expiresAt: after(new Date(), days(1)) });
+  const ended = await session(newId("session"), {
+    expiresAt: after(new Date(), days(1)),
+    endedAt: new Date(),
+  });
+  for (let count = 0; count < 3; count += 1)
+    await session(newId("session"), { expiresAt: past(1) });
   const browser = (lastUsedAt: Date) =>
     db().knownBrowser.create({ data: { userId, tokenHash: randomBytes(32), lastUsedAt } });
   await browser(past(364));

@@ -70,14 +70,20 @@ class Story {
   /** From when to when a shift was on, by what people did: midnight ends none. */
   readonly on: { from: Date; until: Date | undefined }[] = [];
   hasVersionBefore = false;
+  now: Date;
+
   constructor(
-    private readonly merchant: Merchant,
-    private readonly owner: Member,
-    readonly tillId: string,
-    public now: Date,
-    /** A payment from elsewhere; refunds of it are requested at the till. */
-    private readonly paid: string,
-  ) {}
+    private readonly shop: {
+      merchant: Merchant;
+      owner: Member;
+      tillId: string;
+      now: Date;
+      /** A payment from elsewhere; refunds of it are requested at the till. */
+      paid: string;
+    },
+  ) {
+    this.now = shop.now;
+  }
 
   get isOn() {
     return this.on.length > 0 && this.on.at(-1)!.until === undefined;
@@ -97,41 +103,51 @@ class Story {
     }
   }
 
-  private move(kind: Movement["kind"], id: string, amount: bigint, mostMs: number) {
+  private move({
+    kind,
+    id,
+    amount,
+    mostMs,
+  }: Pick<Movement, "kind" | "id" | "amount"> & { mostMs: number }) {
     const completesAt = after(this.now, randomInt(mostMs));
     this.movements.push({ kind, id, amount, begunAt: this.now, completesAt, isCompleted: false });
   }
 
   async take() {
-    const payment = bookedPayment(this.merchant, {
+    const payment = bookedPayment(this.shop.merchant, {
       createdAt: this.now,
       status: "pending",
       amount: BigInt(randomInt(1_000_000, 2_000_000)),
-      tillId: this.tillId,
+      tillId: this.shop.tillId,
       deviceKeyId: null,
     });
     await book([payment]);
-    this.move("payment", payment.id, payment.amount, minutes(randomInt(2) ? 15 : 600));
+    this.move({
+      kind: "payment",
+      id: payment.id,
+      amount: payment.amount,
+      mostMs: minutes(randomInt(2) ? 15 : 600),
+    });
   }
 
   async refund() {
     const [id, amount] = [newId("refund"), BigInt(randomInt(1, 1000))];
-    const { organizationId, mode, userId, currency } = this.owner;
-    const own = { organizationId, mode, userId, currency, tillId: this.tillId };
+    const { organizationId, mode, userId, currency } = this.shop.owner;
+    const own = { organizationId, mode, userId, currency, tillId: this.shop.tillId };
     const times = { createdAt: this.now, updatedAt: this.now };
-    await db().refund.create({ data: { id, ...own, ...times, paymentId: this.paid, amount } });
-    this.move("refund", id, amount, days(2));
+    await db().refund.create({ data: { id, ...own, ...times, paymentId: this.shop.paid, amount } });
+    this.move({ kind: "refund", id, amount, mostMs: days(2) });
   }
 
   async open() {
-    const opening = openShift(this.owner, this.tillId, {});
+    const opening = openShift(this.shop.owner, this.shop.tillId, {});
     if (this.isOn) return expect(opening).rejects.toThrow("already open");
     await opening;
     this.on.push({ from: this.now, until: undefined });
   }
 
   async close() {
-    const closing = closeShift(this.owner, this.tillId);
+    const closing = closeShift(this.shop.owner, this.shop.tillId);
     if (!this.isOn) return expect(closing).rejects.toThrow("No shift is open");
     await closing;
     this.on.at(-1)!.until = this.now;
@@ -140,7 +156,7 @@ class Story {
   /** As the version before does it: it opens no next one. Sometimes somebody opens one there. */
   async closeByVersionBefore() {
     this.hasVersionBefore = true;
-    const { tillId } = this;
+    const { tillId } = this.shop;
     const closed = await query(Prisma.sql`
       UPDATE shifts s SET closed_at = end_of_day, z_number =
         (SELECT coalesce(max(other.z_number), 0) + 1 FROM shifts other WHERE other.till_id = s.till_id)
@@ -151,21 +167,21 @@ class Story {
     if (closed.length === 0 || randomInt(2)) return;
     await query(Prisma.sql`
       INSERT INTO shifts (id, organization_id, mode, till_id, currency, opened_by, opened_at)
-      VALUES (${newId("shift")}, ${this.owner.organizationId}, 'test', ${tillId}, ${this.owner.currency},
-        ${this.owner.userId}, now()) RETURNING id`);
+      VALUES (${newId("shift")}, ${this.shop.owner.organizationId}, 'test', ${tillId}, ${this.shop.owner.currency},
+        ${this.shop.owner.userId}, now()) RETURNING id`);
   }
 
   async moveElsewhere() {
     const timeZone = ZONES[randomInt(ZONES.length)]!;
-    const { organizationId: id } = this.owner;
+    const { organizationId: id } = this.shop.owner;
     await db().organization.update({ where: { id }, data: { timeZone } });
   }
 
   async end() {
-    await endTill(this.owner, this.tillId);
+    await endTill(this.shop.owner, this.shop.tillId);
     // Nothing ends it but midnight, once nothing is pending.
     await this.pass(days(3));
-    await closeLeftShifts({ tillId: this.tillId });
+    await closeLeftShifts({ tillId: this.shop.tillId });
   }
 
   /** Whether it has to be on a slip: a shift was on when it completed, or when it was begun and one was opened since. */
@@ -218,7 +234,13 @@ test.each(STORIES)(
       });
       const browser = { ...owner, tillHash: randomBytes(32) };
       const { id } = await openTill(browser, undefined);
-      const story = new Story(merchant, browser, id, new Date(start), paid.id);
+      const story = new Story({
+        merchant,
+        owner: browser,
+        tillId: id,
+        now: new Date(start),
+        paid: paid.id,
+      });
       // In the first round the zone stays, so that each slip lies within a day there.
       const staysThere = round === 0;
       await story.pass(0);

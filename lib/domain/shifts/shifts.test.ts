@@ -43,7 +43,11 @@ async function paid(member: Member, amount: number, at = tillId): Promise<string
 }
 
 /** A refund that the network has completed. */
-async function refunded(member: Member, paymentId: string, amount: number, at?: string) {
+async function refunded(
+  member: Member,
+  paymentId: string,
+  { amount, at }: { amount: number; at?: string },
+) {
   const { id } = await createRefund(member, paymentId, { amount, ...(at && { tillId: at }) });
   await db().sandboxRefund.updateMany({
     where: { reference: id },
@@ -109,8 +113,8 @@ test("its slip has what was paid and refunded at this till while it was open, by
 test("a refund is the person's who requested it at the till; one from elsewhere is not on the slip", async () => {
   await openShift(owner, tillId, {});
   const payment = await paid(cashier, 100);
-  await refunded(owner, payment, 30, tillId);
-  await refunded(owner, payment, 20);
+  await refunded(owner, payment, { amount: 30, at: tillId });
+  await refunded(owner, payment, { amount: 20 });
   const { open } = await readTillShift(owner, tillId);
   expect(presentSlip(open!)).toMatchObject({
     total: { taken: 100, refunded_count: 1, refunded: 30, net: 70 },
@@ -166,7 +170,7 @@ describe("a shift that is left open", () => {
       { zNumber: 1, goesOnFrom: null, taken: 0n, floatAmount: 5000n },
     ]);
     expect(rows[0]!.openedAt).toEqual(rows[1]!.closedAt);
-    await refunded(owner, taken, 20, tillId);
+    await refunded(owner, taken, { amount: 20, at: tillId });
     await closeShift(cashier, tillId);
     expect(presentSlip((await readTillShift(cashier, tillId)).last!)).toMatchObject({
       z_number: 3,

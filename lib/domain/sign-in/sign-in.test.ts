@@ -40,15 +40,15 @@ test.each([
     "naïve café Ёлка".normalize("NFC"),
     "naïve café Ёлка".normalize("NFD"),
   ];
-  const isIn = async (stored: string, typed: string) => {
+  const isIn = async ({ stored, typed }: { stored: string; typed: string }) => {
     const passwordHash = await hashOf(stored);
     await db().user.update({ where: { id: userId }, data: { passwordHash } });
     return (await failure(signIn({ email, password: typed }))) === undefined;
   };
-  expect(await isIn(composed, composed)).toBe(true);
-  expect(await isIn(composed, decomposed)).toBe(true);
-  expect(await isIn(decomposed, decomposed)).toBe(true);
-  expect(await isIn(composed, "naive cafe Елка")).toBe(false);
+  expect(await isIn({ stored: composed, typed: composed })).toBe(true);
+  expect(await isIn({ stored: composed, typed: decomposed })).toBe(true);
+  expect(await isIn({ stored: decomposed, typed: decomposed })).toBe(true);
+  expect(await isIn({ stored: composed, typed: "naive cafe Елка" })).toBe(false);
 });
 
 test("treats an unknown email and a wrong password the same", async () => {

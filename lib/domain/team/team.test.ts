@@ -22,7 +22,15 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
 /**
  * Returns the expected outcome when one role changes or removes another; a further owner makes neither the last one.
  */
-const expected = (acting: Role, existing: Role, becomes?: Role): string => {
+const expected = ({
+  acting,
+  existing,
+  becomes,
+}: {
+  acting: Role;
+  existing: Role;
+  becomes?: Role;
+}): string => {
   if (acting !== "owner" && acting !== "admin") return "forbidden";
   if (acting === "admin" && (existing === "owner" || becomes === "owner")) return "owners only";
   return "done";
@@ -40,7 +48,7 @@ describe.each(everyPair)("%s and %s", (acting, existing) => {
   test.each(ROLES)("make them %s", async (becomes) => {
     const actor = await newMember(organizationId, acting);
     const other = await newMember(organizationId, existing);
-    const wanted = expected(acting, existing, becomes);
+    const wanted = expected({ acting, existing, becomes });
     expect(await outcome(changeRole(actor, other.userId, { role: becomes }))).toBe(wanted);
     expect(await roleOf(other)).toBe(wanted === "done" ? becomes : existing);
   });
@@ -48,7 +56,7 @@ describe.each(everyPair)("%s and %s", (acting, existing) => {
   test("remove them", async () => {
     const actor = await newMember(organizationId, acting);
     const other = await newMember(organizationId, existing);
-    const wanted = expected(acting, existing);
+    const wanted = expected({ acting, existing });
     expect(await outcome(removeMember(actor, other.userId))).toBe(wanted);
     expect(await roleOf(other)).toBe(wanted === "done" ? undefined : existing);
   });

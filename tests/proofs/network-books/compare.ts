@@ -31,7 +31,7 @@ export async function compareBooks(
     for (const row of [AS_DOCUMENTED, ...some, ALL]) {
       const random = seeded(hash(`${run.seed} ${kind} ${row}`));
       const shop = await openShop(play, skip);
-      const story = new Story(shop, row, random);
+      const story = new Story(shop, { row, random });
       await story.play(payments);
       cells.push({ network: name, row, ...(await story.outcome()) });
       await shop.close();
@@ -48,7 +48,11 @@ export async function compareDay(
 ): Promise<Cell> {
   const play = NETWORKS[kind]!;
   const shop = await openShop(play, skipping(run));
-  const story = new Story(shop, ALL, seeded(hash(`${run.seed} ${kind} a day`)), PACE_OF_A_DAY);
+  const story = new Story(shop, {
+    row: ALL,
+    random: seeded(hash(`${run.seed} ${kind} a day`)),
+    pace: PACE_OF_A_DAY,
+  });
   await story.play(payments);
   const cell = { network: shop.network.name, row: "a day", ...(await story.outcome()) };
   await shop.close();

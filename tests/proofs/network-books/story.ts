@@ -32,17 +32,22 @@ const LAST_ROUNDS = 30;
 
 /** What happens at a network under a row of the table, and what is compared of it. */
 export class Story {
+  private readonly row: string;
+  private readonly random: () => number;
+  /** How often the poll runs after something was done. */
+  private readonly pace: number;
   private readonly ids: string[] = [];
   private readonly final = new Map<string, Payment["status"]>();
   private readonly faults: string[] = [];
 
   constructor(
     private readonly shop: Shop,
-    private readonly row: string,
-    private readonly random: () => number,
-    /** How often the poll runs after something was done. */
-    private readonly pace = 0.5,
-  ) {}
+    { row, random, pace = 0.5 }: { row: string; random: () => number; pace?: number },
+  ) {
+    this.row = row;
+    this.random = random;
+    this.pace = pace;
+  }
 
   async play(payments: number): Promise<void> {
     for (let count = 0; count < payments; count += 1) {

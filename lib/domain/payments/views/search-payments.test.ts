@@ -23,8 +23,11 @@ const ids = (payments: { id: string }[]) => payments.map(({ id }) => id);
 async function searchAll(
   merchant: Merchant,
   search: PaymentSearch,
-  limit = 7,
-  { timeZone = ZONE, sort }: { timeZone?: string; sort?: PaymentSort | undefined } = {},
+  {
+    limit = 7,
+    timeZone = ZONE,
+    sort,
+  }: { limit?: number; timeZone?: string; sort?: PaymentSort | undefined } = {},
 ) {
   const found: Payment[] = [];
   let cursor = "";
@@ -163,7 +166,7 @@ describe("searching payments", () => {
         const given = { ...search, status };
         const expected = sorted[sort].filter((payment) => matches(payment, given));
         found += expected.length;
-        expect(ids(await searchAll(merchant, given, 20, { sort }))).toEqual(ids(expected));
+        expect(ids(await searchAll(merchant, given, { limit: 20, sort }))).toEqual(ids(expected));
         expect(await readPaymentTotals(merchant.owner, given, { timeZone: ZONE })).toEqual({
           count: expected.length,
           is_capped: false,
@@ -217,7 +220,7 @@ describe("searching payments", () => {
     const next = bookedPayment(shop, { createdAt: new Date("2026-11-02T05:00:00Z") });
     await book([before!, first!, last!, next]);
     const days = { created_from: "2026-10-31", created_to: "2026-11-01" };
-    expect(ids(await searchAll(shop, days, 7, { timeZone: "America/New_York" }))).toEqual(
+    expect(ids(await searchAll(shop, days, { timeZone: "America/New_York" }))).toEqual(
       ids([last!, first!]),
     );
   });
