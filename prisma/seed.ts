@@ -5,10 +5,10 @@ import { z } from "zod";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { createOrganization } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
+import { deviceActor, ownerActor } from "@/lib/kit/actor-kinds";
 import { databaseNow } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
-import { SCOPES } from "@/lib/kit/permissions";
 import { keyedHash } from "@/lib/kit/secrets";
 import { merchantOfOrganization, savePayer } from "@/lib/network";
 import { demoTimeZone, takePendingPayments, writeDemoHistory } from "@/prisma/demo";
@@ -36,13 +36,8 @@ async function demoOwner(): Promise<Actor | undefined> {
   });
   if (!membership) return undefined;
   const { organizationId, userId, organization } = membership;
-  return {
-    organizationId,
-    userId,
-    mode: "test",
-    currency: organization.currency,
-    grant: { role: "owner" },
-  };
+  const { currency } = organization;
+  return ownerActor({ organizationId, mode: "test", currency, userId });
 }
 
 async function openDemoShop(password: string): Promise<Actor> {
@@ -96,7 +91,7 @@ async function writeHistory(owner: Actor, deviceKeyId: string) {
     payerPhone: PAYER_PHONE,
     seed: HISTORY_SEED,
   });
-  const till: Actor = { ...owner, deviceKeyId, grant: { scopes: SCOPES } };
+  const till = deviceActor(owner, deviceKeyId);
   if (isNew) await takePendingPayments(till, PAYER_PHONE);
 }
 

@@ -1,6 +1,6 @@
 // One constructor for each kind of actor that is not authenticated by a request.
 import type { Actor, Mode } from "@/lib/kit/actor";
-import { SCOPES } from "@/lib/kit/permissions";
+import { type Role, SCOPES } from "@/lib/kit/permissions";
 
 /** Returns an owner of an organization, for commands that an operator runs. */
 export const ownerActor = ({
@@ -27,6 +27,12 @@ export const inMode = <Someone extends Pick<Actor, "mode">>(
   actor: Someone,
   mode: Mode,
 ): Someone => ({ ...actor, mode });
+
+/** Returns the same actor as a member in this role. */
+export const inRole = <Someone extends Omit<Actor, "grant">, Held extends Role>(
+  actor: Someone,
+  role: Held,
+): Someone & { grant: { role: Held } } => ({ ...actor, grant: { role } });
 
 /** Returns an actor for the product itself, which acts for a user within these scopes. */
 export const actorFor = (

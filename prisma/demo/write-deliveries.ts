@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
 import type { Random } from "@/lib/domain/busy-hours";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { Prisma } from "@/lib/kit/db";
 import type { DemoShop, PastEvent } from "./past";
 import { type PastDelivery, planDeliveries } from "./plan-deliveries";
@@ -30,7 +31,7 @@ export async function writeWebhooks(
     });
     await transaction.auditEntry.create({
       data: {
-        ...auditLine({ ...shop.owner, mode: subscription.mode }, "webhook_subscription.created", {
+        ...auditLine(inMode(shop.owner, subscription.mode), "webhook_subscription.created", {
           target: subscription.id,
           data: {
             url: subscription.url,

@@ -5,6 +5,7 @@ import { availableParallelism, cpus } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { after, days } from "@/lib/kit/time";
 import { startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
 import { readSettings } from "@/operate/launch/settings.mjs";
@@ -150,6 +151,7 @@ async function anyDevice(client: Client): Promise<Actor> {
     SELECT organization_id AS "organizationId", user_id AS "userId", live_devices[1] AS id
     FROM bench.merchant LIMIT 1`);
   const { organizationId, userId, id } = rows[0]!;
-  const grant = { scopes: ["payments"] } as const;
-  return { organizationId, userId, deviceKeyId: id, mode: "live", currency: "KZT", grant };
+  return actorFor({ organizationId, userId, deviceKeyId: id, mode: "live", currency: "KZT" }, [
+    "payments",
+  ]);
 }

@@ -1,5 +1,5 @@
 import { issueDeviceKey } from "@/lib/domain/devices";
-import { inMode } from "@/lib/kit/actor-kinds";
+import { deviceActor, inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -27,6 +27,6 @@ export async function newLiveMerchant(origin: string): Promise<Merchant> {
   });
   const owner = inMode(merchant.owner, "live");
   const { deviceKey, key } = await issueDeviceKey(owner, { name: "Live till" });
-  const device = { ...merchant.device, mode: "live" as const, deviceKeyId: deviceKey.id };
+  const device = deviceActor(owner, deviceKey.id);
   return { ...merchant, owner, device, account, key };
 }

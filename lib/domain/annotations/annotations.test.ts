@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { takenAtTillOf } from "@/tests/support/at-till";
 import { book, bookedPayment } from "@/tests/support/many-payments";
@@ -69,7 +70,7 @@ describe("notes on a payment", () => {
     const payment = await newPayment();
     const { note_id: note } = await addNote(owner, payment, "Mine");
     const stranger = (await newMerchant()).owner;
-    const live: Actor = { ...owner, mode: "live" };
+    const live: Actor = inMode(owner, "live");
     const unknown = { code: "PAYMENT_NOT_FOUND" };
     for (const actor of [stranger, live]) {
       await expect(listNotes(actor, payment)).rejects.toMatchObject(unknown);
@@ -154,7 +155,7 @@ describe("tags of payments", () => {
       ["ПОСТОЯННЫЙ КЛИЕНТ"],
     ]);
     expect(await listUsedTags(shop.owner)).toEqual(["ПОСТОЯННЫЙ КЛИЕНТ"]);
-    expect(await listUsedTags({ ...shop.owner, mode: "live" })).toEqual([]);
+    expect(await listUsedTags(inMode(shop.owner, "live"))).toEqual([]);
   });
 
   it("are at most 10; a payment that would have more stays as it is", async () => {
@@ -183,7 +184,7 @@ describe("tags of payments", () => {
   it("of another organization's or mode's payments are not changed", async () => {
     const payment = await newPayment();
     const stranger = (await newMerchant()).owner;
-    for (const actor of [stranger, { ...owner, mode: "live" as const }]) {
+    for (const actor of [stranger, inMode(owner, "live")]) {
       expect(await change([payment, "pay_unknown"], { add: ["VIP"], remove: [], actor })).toEqual({
         changed: 0,
         full: 0,

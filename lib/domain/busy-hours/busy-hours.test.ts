@@ -3,6 +3,7 @@ import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { createSubscription } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { setFaults } from "@/lib/network";
 import { memberOf, newMember } from "@/tests/support/member";
@@ -157,7 +158,7 @@ describe("a busy hour", () => {
         await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
       }
     }
-    const live = { ...(await memberOf(owner)), mode: "live" as const };
+    const live = inMode(await memberOf(owner), "live");
     await expect(startBusyHour(live, inAMinute(5))).rejects.toMatchObject({
       code: "NO_SANDBOX_IN_LIVE_MODE",
     });

@@ -14,6 +14,7 @@ import { changeOrganization } from "@/lib/domain/organization-settings";
 import { readAccountPayment, presentAccountPayment } from "@/lib/domain/payments/views";
 import { type Member } from "@/lib/domain/sign-in";
 import { openTill, takePayment } from "@/lib/domain/till";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { memberOf, newMember } from "@/tests/support/member";
@@ -31,7 +32,7 @@ describe("the catalogue", () => {
     await addItem(owner, { name: " Water ", amount: 300 });
     await addItem(owner, { name: "Latte", amount: 1300, category: "Coffee" });
     await addItem(owner, { name: "Cappuccino", amount: 1200.5, category: "Coffee" });
-    const live = await listCatalogue({ ...owner, mode: "live" });
+    const live = await listCatalogue(inMode(owner, "live"));
     expect(live.map(({ name, category, amount }) => [name, category, amount])).toEqual([
       ["Cappuccino", "Coffee", 120_050n],
       ["Latte", "Coffee", 130_000n],

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { authenticateDeviceKey, issueDeviceKey } from "@/lib/domain/devices";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newMerchant } from "@/tests/support/merchant";
 import { isDeviceKey, newDeviceKey } from "./key-format";
@@ -62,7 +63,7 @@ test.each([
 
 test("a live key is not issued while there is no live network", async () => {
   const { owner } = await newMerchant();
-  await expect(issueDeviceKey({ ...owner, mode: "live" }, { name: "Till" })).rejects.toMatchObject({
+  await expect(issueDeviceKey(inMode(owner, "live"), { name: "Till" })).rejects.toMatchObject({
     code: "LIVE_NETWORK_MISSING",
   });
 });

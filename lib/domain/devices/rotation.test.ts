@@ -9,6 +9,7 @@ import {
   rotateDeviceKey,
 } from "@/lib/domain/devices";
 import { deviceUsage } from "@/lib/domain/payments/views";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, days, hours, minutes } from "@/lib/kit/time";
@@ -109,7 +110,7 @@ describe("the rotation of a key", () => {
     const stranger = await newMerchant();
     const { deviceKeyId } = merchant.device;
     const rotation = { oldExpiresAt: soon() };
-    const live = { ...merchant.owner, mode: "live" as const };
+    const live = inMode(merchant.owner, "live");
     await expect(rotateDeviceKey(live, deviceKeyId, rotation)).rejects.toMatchObject({
       code: "LIVE_NETWORK_MISSING",
     });
@@ -177,7 +178,7 @@ describe("the list of keys", () => {
       "Till 1",
     ]);
     expect(await shownKeys(stranger, "all")).toHaveLength(1);
-    expect(await shownKeys({ owner: { ...merchant.owner, mode: "live" } }, "all")).toEqual([]);
+    expect(await shownKeys({ owner: inMode(merchant.owner, "live") }, "all")).toEqual([]);
   });
 
   test("shows what each key collected in 30 days", async () => {
@@ -206,7 +207,7 @@ describe("the list of keys", () => {
 
   test("is forbidden for cashiers, and only developers and above can manage keys", async () => {
     const merchant = await newMerchant();
-    const as = (role: "cashier" | "accountant") => ({ ...merchant.owner, grant: { role } });
+    const as = (role: "cashier" | "accountant") => inRole(merchant.owner, role);
     const forbidden = { code: "FORBIDDEN" };
     await expect(shownKeys({ owner: as("cashier") }, "all")).rejects.toMatchObject(forbidden);
     expect(await shownKeys({ owner: as("accountant") }, "all")).toHaveLength(1);

@@ -5,6 +5,7 @@ import { hasCompletedRefund } from "@/lib/domain/refunds/sql";
 import { twoFactorOfRoles } from "@/lib/domain/sign-in/sql";
 import { hasSecureSubscription } from "@/lib/domain/webhooks/sql";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { rolesWith } from "@/lib/kit/permissions";
@@ -32,8 +33,8 @@ export interface ChecklistState {
 /** Returns what the organization has ready for live payments, in one statement. Throws `Forbidden`. */
 export async function readGoLiveChecklist(actor: Actor): Promise<ChecklistState> {
   authorize(actor, "payments.search");
-  const live: Actor = { ...actor, mode: "live" };
-  const test: Actor = { ...actor, mode: "test" };
+  const live: Actor = inMode(actor, "live");
+  const test: Actor = inMode(actor, "test");
   const [state] = await query<ChecklistState>(Prisma.sql`
     SELECT network.kind IS NOT NULL AS "isConnected",
       coalesce(network.last_answer_at >= coalesce(network.last_failure_at, '-infinity'), false) AS "isAnswering",

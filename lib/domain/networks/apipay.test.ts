@@ -16,6 +16,7 @@ import {
 } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import type { Member } from "@/lib/domain/sign-in";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const live = () => ({ ...owner, mode: "live" as const });
+const live = () => inMode(owner, "live");
 const liveAccount = () =>
   db().networkAccount.findFirst({ where: { organizationId: owner.organizationId, mode: "live" } });
 const pay = () => createPayment(live(), { amount: 1_500, payer_phone: "+77011234567" });

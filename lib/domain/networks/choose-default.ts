@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
@@ -23,7 +24,7 @@ export async function chooseDefaultNetwork(actor: Actor, id: string): Promise<Ne
     });
     const facts = { network: account.networkNumber };
     await transaction.auditEntry.create({
-      data: auditLine({ ...actor, mode: "live" }, "live_network.made_default", {
+      data: auditLine(inMode(actor, "live"), "live_network.made_default", {
         target: id,
         data: facts,
       }),

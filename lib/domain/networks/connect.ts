@@ -2,6 +2,7 @@ import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount, Prisma } from "@/lib/kit/db";
@@ -174,7 +175,7 @@ const audit = (
   { id, kind, baseUrl, name }: NetworkAccount,
 ) =>
   transaction.auditEntry.create({
-    data: auditLine({ ...actor, mode: "live" }, action, {
+    data: auditLine(inMode(actor, "live"), action, {
       target: id,
       data: {
         kind,

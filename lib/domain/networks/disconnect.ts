@@ -3,6 +3,7 @@ import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import { countOfLinksAt } from "@/lib/domain/reusable-links/sql";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { inTransaction } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
@@ -36,7 +37,7 @@ export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<v
     await transaction.networkAccount.delete({ where: { id } });
     const facts = { base_url: account.baseUrl };
     await transaction.auditEntry.create({
-      data: auditLine({ ...actor, mode: "live" }, "live_network.disconnected", {
+      data: auditLine(inMode(actor, "live"), "live_network.disconnected", {
         target: id,
         data: facts,
       }),

@@ -18,6 +18,7 @@ import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds"
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { openTill, takePayment } from "@/lib/domain/till";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { minutes } from "@/lib/kit/time";
@@ -48,7 +49,7 @@ const ofBank = certificates.make("bank", "IP:127.0.0.1");
 const ours = certificates.make("merchant");
 afterAll(certificates.close);
 
-const live = () => ({ ...owner, mode: "live" as const });
+const live = () => inMode(owner, "live");
 const liveAccount = () =>
   db().networkAccount.findFirst({ where: { organizationId: owner.organizationId, mode: "live" } });
 

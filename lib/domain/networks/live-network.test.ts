@@ -16,6 +16,7 @@ import {
 } from "@/lib/domain/networks";
 import { createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
@@ -61,7 +62,7 @@ beforeEach(async () => {
 const liveAccount = () =>
   db().networkAccount.findFirst({ where: { organizationId: owner.organizationId, mode: "live" } });
 const unknown = () => newId("networkAccount");
-const live = () => ({ ...owner, mode: "live" as const });
+const live = () => inMode(owner, "live");
 
 test("a gateway that responds is connected, and live payments go through it", async () => {
   expect(presentLiveNetworks(await readLiveNetworks(owner))).toEqual({ data: [], live_keys: 0 });

@@ -17,6 +17,7 @@ import {
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { minutes, seconds } from "@/lib/kit/time";
@@ -53,7 +54,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 });
 
-const live = () => ({ ...owner, mode: "live" as const });
+const live = () => inMode(owner, "live");
 
 async function poll(): Promise<void> {
   const { organizationId } = owner;

@@ -25,6 +25,7 @@ import { presentOverview, readOverview } from "@/lib/domain/reports";
 import { changeReusableLink, createReusableLink } from "@/lib/domain/reusable-links";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
@@ -55,7 +56,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => server.close()));
 });
 
-const live = () => ({ ...owner, mode: "live" as const });
+const live = () => inMode(owner, "live");
 
 /** Connects a bank that is played here. */
 async function bank(name?: string): Promise<Bank> {

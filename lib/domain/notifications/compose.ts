@@ -1,5 +1,6 @@
 import { presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { zoneOffsets } from "@/lib/domain/shared/time-zones";
+import { inRole } from "@/lib/kit/actor-kinds";
 import { bidiSafe } from "@/lib/kit/display";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -135,14 +136,8 @@ async function dailyClose(
   place: string,
 ): Promise<MailContent | undefined> {
   const { organizationId, mode, currency, role, userId, cause: day, timeZone } = message;
-  const actor = {
-    organizationId,
-    mode,
-    currency,
-    userId: userId ?? "",
-    // A chat is told what those who set it up can see.
-    grant: { role: role ?? ("owner" as const) },
-  };
+  // A chat is told what those who set it up can see.
+  const actor = inRole({ organizationId, mode, currency, userId: userId ?? "" }, role ?? "owner");
   const close = presentDailyClose(await readDailyClose(actor, { day, time_zone: timeZone }));
   if (close.total.taken_count + close.total.refunded_count === 0) return undefined;
   return {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Member } from "@/lib/domain/sign-in";
 import { changeRole } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, days, hours, minutes } from "@/lib/kit/time";
@@ -106,7 +107,7 @@ describe("a certificate that ends", () => {
 describe("a failed refund", () => {
   it("is told to those whose role sees refunds, unless they have chosen otherwise", async () => {
     const { owner, organization, boss } = await newShop();
-    const live = { ...owner, mode: "live" as const };
+    const live = inMode(owner, "live");
     const accountant = await newMember(organization.id, "accountant");
     const developer = await newMember(organization.id, "developer");
     const quiet = await newMember(organization.id, "admin");

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newestOfPayer } from "@/lib/domain/payments/views";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
@@ -88,7 +89,7 @@ describe("a payer", () => {
     expect(unknown).toEqual({ ...foreign!, payer_phone: nobody });
     expect(foreign).toMatchObject({ count: 0, statuses: [], sums: [], refunds: [] });
     expect(foreign!.first_seen_at).toBeUndefined();
-    expect(await readPayer({ ...owner, mode: "live" }, PHONE)).toMatchObject({ count: 1 });
+    expect(await readPayer(inMode(owner, "live"), PHONE)).toMatchObject({ count: 1 });
   });
 
   it("with very many payments is counted up to a limit, and seen as long as it is", async () => {

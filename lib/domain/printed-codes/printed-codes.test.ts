@@ -17,6 +17,7 @@ import {
   openTill,
   readScan,
 } from "@/lib/domain/till";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
@@ -251,7 +252,7 @@ describe("what is posted", () => {
 
   test("about a code that was ended, or of another shop, reaches no till", async () => {
     const theirs = await newMerchant({ currency: "NOK" });
-    const owner = { ...(await memberOf(theirs.owner)), mode: "live" as const };
+    const owner = inMode(await memberOf(theirs.owner), "live");
     const till = await openTill(owner, undefined);
     const webhookId = theirs.account.id;
     const of = { organizationId: owner.organizationId, mode: "live" as const };
@@ -428,7 +429,7 @@ describe("switching", () => {
   test("on takes nothing from another organization here that has the same sales unit", async () => {
     const { url } = registration();
     const theirs = await newMerchant({ currency: "NOK" });
-    const owner = { ...(await memberOf(theirs.owner)), mode: "live" as const };
+    const owner = inMode(await memberOf(theirs.owner), "live");
     const { id } = await connectVipps({ ...shop, owner });
     await expect(switchPrintedCodes(owner, id, true)).rejects.toThrow(RefusedByNetwork);
     expect(registration().url).toBe(url);

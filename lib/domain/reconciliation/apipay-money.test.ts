@@ -13,6 +13,7 @@ import {
 } from "@/lib/domain/reports";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
 import type { ApipayInvoice } from "@/operate/networks/apipay-books";
@@ -27,7 +28,7 @@ let server: Served;
 let elapsed: number;
 beforeEach(async () => {
   elapsed = 0;
-  owner = { ...(await memberOf((await newMerchant({ currency: "KZT" })).owner)), mode: "live" };
+  owner = inMode(await memberOf((await newMerchant({ currency: "KZT" })).owner), "live");
   played = playApipay({ now: () => Date.now() + elapsed, cancelMs: 0 });
   server = await serve(played.handle);
   await connectLiveNetwork(owner, {

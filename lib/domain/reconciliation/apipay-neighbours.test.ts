@@ -4,6 +4,7 @@ import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";
 import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
@@ -26,7 +27,7 @@ afterEach(() => Promise.all(servers.map((server) => server.close())));
 
 async function newShop(): Promise<Shop> {
   const { owner } = await newMerchant({ currency: "KZT" });
-  const member: Member = { ...(await memberOf(owner)), mode: "live" };
+  const member: Member = inMode(await memberOf(owner), "live");
   const played = playApipay({ now: () => Date.now() + elapsed });
   const server = await serve(played.handle);
   servers.push(server);

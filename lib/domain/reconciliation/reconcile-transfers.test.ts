@@ -14,6 +14,7 @@ import {
 import { presentPayerPayment } from "@/lib/domain/reusable-links";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
@@ -29,7 +30,7 @@ let server: Served;
 let elapsed: number;
 beforeEach(async () => {
   elapsed = 0;
-  owner = { ...(await memberOf((await newMerchant({ currency: "BRL" })).owner)), mode: "live" };
+  owner = inMode(await memberOf((await newMerchant({ currency: "BRL" })).owner), "live");
   played = playPix({ now: () => Date.now() + elapsed });
   server = await serve(played.handle);
   await connectLiveNetwork(owner, {

@@ -4,6 +4,7 @@ import { connectLiveNetwork, disconnectLiveNetwork } from "@/lib/domain/networks
 import { checkPayments, createPaymentLink } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
@@ -20,7 +21,7 @@ let server: Served;
 let isListedWithout: string | undefined;
 beforeEach(async () => {
   isListedWithout = undefined;
-  owner = { ...(await memberOf((await newMerchant({ currency: "BRL" })).owner)), mode: "live" };
+  owner = inMode(await memberOf((await newMerchant({ currency: "BRL" })).owner), "live");
   played = playPix();
   server = await serve(async (request) => {
     const answer = await played.handle(request);

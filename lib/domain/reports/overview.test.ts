@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { Forbidden } from "@/lib/kit/errors";
@@ -131,7 +132,7 @@ describe("today", () => {
     const [mine, other] = [await afternoonShop(), await afternoonShop()];
     const at = after(mine.now, -minutes(2));
     await pay(other.owner, { at });
-    await pay({ ...mine.owner, mode: "live" }, { at });
+    await pay(inMode(mine.owner, "live"), { at });
     expect((await overviewOf(mine.owner)).today.count).toBe(0);
     expect(await readLatestPayments(mine.owner)).toEqual([]);
     expect((await volumeOf(mine.owner, "7")).count).toBe(0);
@@ -148,7 +149,7 @@ describe("what needs attention", () => {
 
   it("says to owners when nothing polls, and when the Inngest server does not", async () => {
     const { owner } = await newMerchant();
-    const accountant = { ...owner, grant: { role: "accountant" as const } };
+    const accountant = inRole(owner, "accountant");
     const polled = (data: { lastTickAt: Date; engineSeenAt: Date | null }) =>
       db().pollingState.update({ where: { id: 1 }, data });
     const now = new Date();
@@ -259,10 +260,10 @@ describe("what needs attention", () => {
       },
     });
     const seenBy = async (role: "accountant" | "developer") =>
-      (await overviewOf({ ...owner, grant: { role } })).attention.items.map(({ kind }) => kind);
+      (await overviewOf(inRole(owner, role))).attention.items.map(({ kind }) => kind);
     expect(await seenBy("accountant")).toEqual(["stuck_refunds"]);
     expect(await seenBy("developer")).toEqual(["webhooks", "stuck_refunds"]);
-    const cashier = { ...owner, grant: { role: "cashier" as const } };
+    const cashier = inRole(owner, "cashier");
     await expect(readOverview(cashier)).rejects.toThrow(Forbidden);
   });
 
@@ -320,7 +321,7 @@ describe("the network's health", () => {
 
   it("is missing in live mode without a network", async () => {
     const { owner } = await newMerchant();
-    expect((await overviewOf({ ...owner, mode: "live" })).network).toBeUndefined();
+    expect((await overviewOf(inMode(owner, "live"))).network).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { after, days, minutes, seconds } from "@/lib/kit/time";
@@ -103,7 +104,7 @@ describe("patterns", () => {
     const [mine, other] = [await almatyShop(), await almatyShop()];
     const at = localTime(1, 12);
     await writeMovements(other.owner, [movement(at, 100n)]);
-    await writeMovements({ ...mine.owner, mode: "live" }, [movement(at, 100n)]);
+    await writeMovements(inMode(mine.owner, "live"), [movement(at, 100n)]);
     await writeMovements(mine.owner, [movement(localTime(90, 12), 100n)]);
     await writeMovements(mine.owner, [movement(after(new Date(), minutes(10)), 100n)]);
     expect(await patternsOf(mine.owner, "90")).toEqual({
@@ -118,6 +119,6 @@ describe("patterns", () => {
 
   test.each(["cashier"] as const)("are forbidden for a %s", async (role) => {
     const { owner } = await newMerchant();
-    await expect(readPatterns({ ...owner, grant: { role } }, "30")).rejects.toThrow(Forbidden);
+    await expect(readPatterns(inRole(owner, role), "30")).rejects.toThrow(Forbidden);
   });
 });

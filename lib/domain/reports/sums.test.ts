@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { settlePayments } from "@/lib/domain/payments";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { db, Prisma } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { book, bookedPayment } from "@/tests/support/many-payments";
@@ -213,7 +214,7 @@ describe("a daily close", () => {
   it("shows nothing of another organization or mode", async () => {
     const [mine, other] = [await newMerchant(), await newMerchant()];
     await writeMovements(other.owner, [movement(7700n, other.device.deviceKeyId)]);
-    await writeMovements({ ...mine.owner, mode: "live" }, [movement(8800n)]);
+    await writeMovements(inMode(mine.owner, "live"), [movement(8800n)]);
     await writeMovements(mine.owner, [movement(100n)]);
     const { total, bySource, made } = await readDailyClose(mine.owner, { day });
     expect(total).toMatchObject({ takenCount: 1, taken: 100n });
@@ -257,14 +258,14 @@ describe("a daily close", () => {
 
   it.each(["developer", "cashier"] as const)("is forbidden for a %s", async (role) => {
     const { owner } = await newMerchant();
-    const actor = { ...owner, grant: { role } };
+    const actor = inRole(owner, role);
     await expect(readDailyClose(actor, { day })).rejects.toThrow(Forbidden);
     await expect(readDays(actor, { from: day, to: day })).rejects.toThrow(Forbidden);
   });
 
   it("is allowed for an accountant", async () => {
     const { owner } = await newMerchant();
-    const accountant = { ...owner, grant: { role: "accountant" as const } };
+    const accountant = inRole(owner, "accountant");
     expect((await readDailyClose(accountant, { day })).first).toBe(day);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeRole, removeMember } from "@/lib/domain/team";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -25,10 +26,7 @@ describe("saved views", () => {
     await saveView(developer, { ...mine, name: "Mine" });
     await saveView(developer, { ...mine, list: "deliveries", name: "Failed" });
     expect(await names(owner, "payments")).toEqual(["Refunded (shared)", "Large"]);
-    expect(await names({ ...owner, mode: "live" }, "payments")).toEqual([
-      "Refunded (shared)",
-      "Large",
-    ]);
+    expect(await names(inMode(owner, "live"), "payments")).toEqual(["Refunded (shared)", "Large"]);
     expect(await names(developer, "payments")).toEqual(["Refunded (shared)", "Mine"]);
     expect(await names(developer, "deliveries")).toEqual(["Failed"]);
     expect(await names((await newMerchant()).owner, "payments")).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kit/actor";
+import { actorFor, inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { merchantOfOrganization, payStaticQr, savePayer, setFaults } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
@@ -100,8 +101,8 @@ describe("static QR payments", () => {
     const orderNumber = await paidBy(merchant, "Dana", 1n);
     await sync(merchant);
     expect(await list(stranger.owner, { search: orderNumber })).toEqual([]);
-    expect(await list({ ...merchant.owner, mode: "live" })).toEqual([]);
-    const webhooks = { ...merchant.device, grant: { scopes: ["webhooks" as const] } };
+    expect(await list(inMode(merchant.owner, "live"))).toEqual([]);
+    const webhooks = actorFor(merchant.device, ["webhooks"]);
     await expect(list(webhooks)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

@@ -3,6 +3,7 @@ import { firstCashierRefundLimit } from "@/lib/domain/organizations";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { EmailTaken, hashPassword } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
+import { ownerActor } from "@/lib/kit/actor-kinds";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { openSandboxMerchant } from "@/lib/network";
@@ -113,6 +114,6 @@ async function open(
   const organization = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
   return {
     organization,
-    owner: { organizationId, mode: "test", currency, userId, grant: { role: "owner" } },
+    owner: ownerActor({ organizationId, mode: "test", currency, userId }),
   };
 }

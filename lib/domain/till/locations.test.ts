@@ -6,6 +6,7 @@ import { exportRefunds, searchRefunds } from "@/lib/domain/refunds";
 import { dailyCloseTable, presentDailyClose, readDailyClose } from "@/lib/domain/reports";
 import { listShifts, openShift } from "@/lib/domain/shifts";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, type Payment } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
@@ -134,11 +135,7 @@ test("an unknown location, and that of another organization, has nothing", async
   const { owner } = await newMerchant();
   const foreign = await searchPayments(owner, { location_id: harbour }, page);
   expect(foreign.rows).toEqual([]);
-  const live = await searchPayments(
-    { ...merchant.owner, mode: "live" },
-    { location_id: harbour },
-    page,
-  );
+  const live = await searchPayments(inMode(merchant.owner, "live"), { location_id: harbour }, page);
   expect(live.rows).toEqual([]);
   expect(await found({ location_id: newId("location") })).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { onChange } from "@/lib/domain/shared/changes";
 import type { Member } from "@/lib/domain/sign-in";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { Forbidden, ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
@@ -146,7 +147,7 @@ test("another organization's slides look unknown, and only those who manage the 
 test("the displays of both modes show them, hear of changes, and get none once the till has ended", async () => {
   const { pictureKey } = await addSlide(owner, { text: "Our shop", picture: base64(ICON) });
   const till = await openTill(owner, undefined);
-  const live = { ...owner, mode: "live" as const };
+  const live = inMode(owner, "live");
   const liveTill = await openTill(live, undefined);
   const { token } = await pairDisplayHere(owner, till.id);
   const { token: liveToken } = await pairDisplayHere(live, liveTill.id);

@@ -6,6 +6,7 @@ import { createRefund } from "@/lib/domain/refunds";
 import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
 import type { Member } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { payLink, setFaults } from "@/lib/network";
@@ -176,7 +177,7 @@ test("a repeated intent gets the same error again", async () => {
 test("a reopened browser finds its till and its screen, only in its own mode", async () => {
   const id = await takePaymentOnce(cashier, tillId, wish());
   expect(await openTill(cashier, tillId)).toMatchObject({ id: tillId, paymentId: id });
-  expect((await openTill({ ...cashier, mode: "live" }, tillId)).id).not.toBe(tillId);
+  expect((await openTill(inMode(cashier, "live"), tillId)).id).not.toBe(tillId);
   expect((await openTill(cashier, "nonsense")).id).toBe(tillId);
   expect((await openTill(anotherBrowser(cashier), tillId)).id).not.toBe(tillId);
 });
@@ -233,7 +234,7 @@ test("the payments of an order: at this till for a cashier, at any till for who 
   const grant = { role: "owner" as const, isAtTill: true };
   expect(await found({ ...owner, tillHash: cashier.tillHash, grant })).toEqual([second, first]);
   expect(
-    await found({ ...cashier, mode: "live" }, tillId).catch((error: unknown) => error),
+    await found(inMode(cashier, "live"), tillId).catch((error: unknown) => error),
   ).toBeInstanceOf(TillNotFound);
   expect(await found(cashier, tillId, order.slice(0, -1))).toEqual([]);
 });

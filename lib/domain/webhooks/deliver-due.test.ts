@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -67,7 +68,7 @@ describe("a delivery", () => {
 
   test("is sent to the subscriptions of the organization and mode that selected the event", async () => {
     const merchant = await newMerchant();
-    const live: Merchant = { ...merchant, owner: { ...merchant.owner, mode: "live" } };
+    const live: Merchant = { ...merchant, owner: inMode(merchant.owner, "live") };
     const chosen = await listening(merchant, { events: ["payment.failed", "payment.completed"] });
     const all = await listening(merchant, { events: ["*"] });
     const other = await listening(merchant, { events: ["payment.cancelled"] });

@@ -1,5 +1,6 @@
 // A payment's webhooks are limited to the reader's organization and mode, and to what their role can read.
 import { expect, test } from "vitest";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { Prisma, query } from "@/lib/kit/db";
 import { deliveriesOf as deliveriesOfEvent, newEvent } from "@/tests/support/events";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -50,7 +51,7 @@ test("more than 300 attempts: the last 300, marked as cut", async () => {
 test("a role that cannot read webhooks sees neither their URLs nor their errors", async () => {
   const merchant = await newMerchant();
   const { paymentId, deliveryId } = await refusedOnce(merchant);
-  const cashier = { ...merchant.owner, grant: { role: "cashier" as const } };
+  const cashier = inRole(merchant.owner, "cashier");
   expect(await deliveriesOf(cashier, paymentId)).toMatchObject({
     deliveries: [
       { id: deliveryId, url: null, subscriptionId: null, lastError: null, lastStatusCode: null },
@@ -62,7 +63,7 @@ test("a role that cannot read webhooks sees neither their URLs nor their errors"
 test("nothing of another organization, mode or payment", async () => {
   const [merchant, other] = [await newMerchant(), await newMerchant()];
   const { paymentId, deliveryId } = await refusedOnce(merchant);
-  for (const actor of [other.owner, { ...merchant.owner, mode: "live" as const }]) {
+  for (const actor of [other.owner, inMode(merchant.owner, "live")]) {
     const none = { deliveries: [], attempts: [], isCut: false };
     expect(await deliveriesOf(actor, paymentId)).toEqual(none);
     const at = { paymentId, deliveryId, attemptNumber: "1" };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
@@ -137,7 +138,7 @@ describe("the delivery log", () => {
     await listening(merchant);
     const { eventId, paymentId } = await newEvent(merchant);
     const { id, subscriptionId } = await deliveryOf(eventId);
-    const live = { owner: { ...merchant.owner, mode: "live" as const } };
+    const live = { owner: inMode(merchant.owner, "live") };
     for (const other of [stranger, live]) {
       expect(await idsOf(other, { payment_id: paymentId })).toEqual([]);
       expect(await idsOf(other, { subscription_id: subscriptionId })).toEqual([]);
@@ -223,7 +224,7 @@ describe("resending failed deliveries since a time", () => {
     const resentBy = async (...given: Parameters<typeof resendFailed>) =>
       (await resendFailed(...given)).resent;
     expect(await resentBy(stranger.owner, { since })).toBe(0);
-    expect(await resentBy({ ...merchant.owner, mode: "live" }, { since })).toBe(0);
+    expect(await resentBy(inMode(merchant.owner, "live"), { since })).toBe(0);
     expect(await resentBy(merchant.owner, { since: new Date(Date.now() + 60_000) })).toBe(0);
     await expect(
       resendFailed(stranger.owner, { since, subscriptionId: one.subscription.id }),
@@ -231,7 +232,7 @@ describe("resending failed deliveries since a time", () => {
     const ofTwo = { since, subscriptionId: two.subscription.id };
     expect(await resentBy(merchant.owner, ofTwo)).toBe(1);
     expect(await idsOf(merchant, { status: "failed" })).toHaveLength(1);
-    const cashier = { ...merchant.owner, grant: { role: "cashier" as const } };
+    const cashier = inRole(merchant.owner, "cashier");
     await expect(resendFailed(cashier, { since })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 

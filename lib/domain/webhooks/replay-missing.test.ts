@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { inMode, inRole } from "@/lib/kit/actor-kinds";
 import { db, type Delivery } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { after, hours } from "@/lib/kit/time";
@@ -211,7 +212,7 @@ describe("replaying missing events", () => {
     const [merchant, stranger] = [await newMerchant(), await newMerchant()];
     const { subscription } = await listening(merchant);
     await newEvent(stranger);
-    const live = { ...merchant.owner, mode: "live" as const };
+    const live = inMode(merchant.owner, "live");
     await newEvent({ ...merchant, owner: live });
     const missing = { subscriptionId: subscription.id, since };
     expect(await replayMissing(merchant.owner, missing)).toEqual(nothing);
@@ -219,7 +220,7 @@ describe("replaying missing events", () => {
       for (const actor of [stranger.owner, live]) {
         await expect(act(actor, missing)).rejects.toMatchObject({ code: "SUBSCRIPTION_NOT_FOUND" });
       }
-      const accountant = { ...merchant.owner, grant: { role: "accountant" as const } };
+      const accountant = inRole(merchant.owner, "accountant");
       await expect(act(accountant, missing)).rejects.toMatchObject({ code: "FORBIDDEN" });
     }
   });

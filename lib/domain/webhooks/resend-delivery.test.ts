@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
@@ -46,7 +47,7 @@ describe("resending manually", () => {
     const stranger = await newMerchant();
     for (const [actor, deliveryId] of [
       [stranger.owner, delivery!.id],
-      [{ ...merchant.owner, mode: "live" as const }, delivery!.id],
+      [inMode(merchant.owner, "live"), delivery!.id],
       [merchant.owner, newId("delivery")],
       [merchant.owner, "nonsense"],
     ] as const) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
@@ -26,7 +27,7 @@ test("every active subscription is tested, whatever its event list, and nothing 
   const one = await listening(merchant);
   const two = await listening(merchant, { events: ["payment.refunded"] });
   const off = await listening(merchant);
-  const otherMode = await listening({ ...merchant, owner: { ...merchant.owner, mode: "live" } });
+  const otherMode = await listening({ ...merchant, owner: inMode(merchant.owner, "live") });
   await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
 
   const { results } = await simulateDeliveries(merchant.device, {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { actorFor, inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
@@ -123,7 +124,7 @@ describe("a new subscription", () => {
 
   test("needs a key with the webhooks scope", async () => {
     const { device } = await newMerchant();
-    const payments = { ...device, grant: { scopes: ["payments" as const] } };
+    const payments = actorFor(device, ["payments"]);
     await expect(createSubscription(payments, wanted())).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
@@ -138,7 +139,7 @@ describe("the list", () => {
     const second = await createSubscription(merchant.owner, wanted());
     const deleted = await createSubscription(merchant.owner, wanted());
     await deleteSubscription(merchant.owner, deleted.id);
-    await createSubscription({ ...merchant.owner, mode: "live" }, wanted());
+    await createSubscription(inMode(merchant.owner, "live"), wanted());
     await createSubscription((await newMerchant()).owner, wanted());
 
     const listed = await listSubscriptions(merchant.device);
@@ -183,7 +184,7 @@ describe("a change", () => {
     const notFound = { code: "SUBSCRIPTION_NOT_FOUND" };
     for (const refused of [
       () => changeSubscription(stranger.owner, id, off),
-      () => changeSubscription({ ...merchant.owner, mode: "live" }, id, off),
+      () => changeSubscription(inMode(merchant.owner, "live"), id, off),
       () => changeSubscription(merchant.owner, deleted.id, off),
       () => changeSubscription(merchant.owner, "nonsense", off),
       () => deleteSubscription(stranger.owner, id),

@@ -5,6 +5,7 @@ import { mailReceipt } from "@/lib/domain/receipts";
 import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
 import { type Member, requestPasswordReset, resetPassword, signIn } from "@/lib/domain/sign-in";
 import { inviteMember, openOrganization } from "@/lib/domain/team";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, days, hours, minutes } from "@/lib/kit/time";
@@ -26,7 +27,7 @@ beforeEach(async () => {
 /** The owner of an organization that strangers have opened. */
 async function stranger(mode: "test" | "live" = "test"): Promise<Member> {
   const { owner } = await newMerchant();
-  return memberOf({ ...owner, mode });
+  return memberOf(inMode(owner, mode));
 }
 
 async function paymentOf(member: Member): Promise<string> {

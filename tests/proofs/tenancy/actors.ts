@@ -3,6 +3,7 @@ import { encode } from "next-auth/jwt";
 import { displayCookie, sessionCookieName } from "@/lib/auth";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import type { Mode } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { TILL_COOKIE } from "@/lib/kit/cookie-names";
 import { db } from "@/lib/kit/db";
 import { type Role, ROLES, type Scope, SCOPES } from "@/lib/kit/permissions";
@@ -58,7 +59,7 @@ export async function actorsOf(origin: string, shop: Shop): Promise<Actor[]> {
     const ofKey = (key: string) => ({ authorization: `Bearer ${key}` });
     add("device key", ofKey(deviceKey), { scopes: SCOPES });
     for (const scope of SCOPES) {
-      const owner = { ...shop.merchant.owner, mode };
+      const owner = inMode(shop.merchant.owner, mode);
       const made = { name: `${shop.mark} ${scope}`, scopes: [scope] };
       const { key } = await issueDeviceKey(owner, made);
       add(`device key for ${scope}`, ofKey(key), { scopes: [scope] });

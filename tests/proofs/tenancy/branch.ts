@@ -13,6 +13,7 @@ import { changeStaticQrOrder, syncStaticQrHistory } from "@/lib/domain/static-qr
 import { nameTill, openTill, pairDisplayHere, showPayment, takePayment } from "@/lib/domain/till";
 import { catchRequest, createCatcher, createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import type { Mode } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -82,7 +83,7 @@ export async function openBranch(
 ): Promise<Branch> {
   const { origin, database, webhookUrl, merchant, mark } = opened;
   const accountId = await accountOf(opened, mode);
-  const owner: Member = { ...opened.owner, mode };
+  const owner: Member = inMode(opened.owner, mode);
   const named = `${mark} ${mode}`;
   const { key } = await issueDeviceKey(owner, { name: `${named} till` });
   const kiosk = await issueDeviceKey(owner, { name: `${named} kiosk` });

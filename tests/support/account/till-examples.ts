@@ -11,6 +11,7 @@ import {
   openTill,
   pairDisplayHere,
 } from "@/lib/domain/till";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { may } from "@/lib/kit/authorize";
 import { newId } from "@/lib/kit/ids";
 import { memberOf } from "@/tests/support/member";
@@ -99,7 +100,7 @@ export const tillExamples = {
   endPrintedCode: async (merchant, caller) => {
     await allowPrintedCodes(merchant, caller.mode);
     const { tillID } = await till(merchant, caller);
-    await makePrintedCode({ ...merchant.owner, mode: caller.mode }, tillID);
+    await makePrintedCode(inMode(merchant.owner, caller.mode), tillID);
     return { params: { tillID } };
   },
   listTills: nothing,
