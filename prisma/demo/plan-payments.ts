@@ -86,7 +86,7 @@ export function planPayments(shop: DemoShop, demoPhone: string, random: Random):
 function momentsOf(midnight: Date, daysAgo: number, random: Random): Date[] {
   const weekday = weekdayOf(midnight);
   const weights = hourWeights(weekday).map((weight, hour) => [hour, weight] as const);
-  const moments = Array.from({ length: paymentsOn(weekday, daysAgo, random) }, () =>
+  const moments = Array.from({ length: paymentsOn({ weekday, daysAgo }, random) }, () =>
     after(midnight, hours(random.weighted(weights)) + Math.floor(random.between(0, hours(1)))),
   );
   return moments.sort((one, other) => one.getTime() - other.getTime());

@@ -33,11 +33,7 @@ export async function writeWebhooks(
       data: {
         ...auditLine(inMode(shop.owner, subscription.mode), "webhook_subscription.created", {
           target: subscription.id,
-          data: {
-            url: subscription.url,
-            events: subscription.events,
-            signed: true,
-          },
+          data: { url: subscription.url, events: subscription.events, signed: true },
         }),
         at: subscription.createdAt,
       },

@@ -122,10 +122,7 @@ async function write(
     data: changes.map(({ paymentId, added, removed }) =>
       auditLine(actor, "payment.tags_changed", {
         target: paymentId,
-        data: {
-          added: added.map(([, name]) => name),
-          removed: removed.map(([, name]) => name),
-        },
+        data: { added: added.map(([, name]) => name), removed: removed.map(([, name]) => name) },
       }),
     ),
   });

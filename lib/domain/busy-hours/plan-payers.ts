@@ -58,7 +58,7 @@ const TENGE_IN: Record<string, number> = {
 export function planPayers(plan: BusyHourPlan, random: Random): PlannedPayer[] {
   const pace = plan.durationMs / minutes(60);
   const phones = payerPhones(DEMO_PHONE, random);
-  return arrivals(plan.payers, plan.durationMs, random).map((comesAfterMs) => {
+  return arrivals(plan, random).map((comesAfterMs) => {
     const basket = random.chance(0.2) ? machineBasket(random) : counterBasket(random);
     const method = random.weighted([
       ["link", 52],
@@ -87,7 +87,7 @@ export function planPayers(plan: BusyHourPlan, random: Random): PlannedPayer[] {
   });
 }
 
-function arrivals(payers: number, durationMs: number, random: Random): number[] {
+function arrivals({ payers, durationMs }: BusyHourPlan, random: Random): number[] {
   const slotMs = durationMs / WEIGHTS.length;
   const slots = WEIGHTS.map((weight, slot) => [slot, weight] as const);
   const moments: number[] = [0];

@@ -106,7 +106,10 @@ export const hourWeights = (weekday: number): readonly number[] =>
   weekday === 0 || weekday === 6 ? WEEKEND : WORKDAY;
 
 /** Returns the number of payments on a full day; business grows a little from week to week. */
-export function paymentsOn(weekday: number, daysAgo: number, random: Random): number {
+export function paymentsOn(
+  { weekday, daysAgo }: { weekday: number; daysAgo: number },
+  random: Random,
+): number {
   const usual = { 0: 72, 5: 70, 6: 84 }[weekday] ?? 60;
   return Math.round(usual * (1.08 - daysAgo * 0.006) * random.between(0.88, 1.12));
 }

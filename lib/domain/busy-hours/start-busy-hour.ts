@@ -67,10 +67,7 @@ export async function startBusyHour(
     await transaction.auditEntry.create({
       data: auditLine(actor, "busy_hour.started", {
         target: id,
-        data: {
-          payers,
-          duration_seconds: durationSeconds,
-        },
+        data: { payers, duration_seconds: durationSeconds },
       }),
     });
   });

@@ -69,11 +69,7 @@ export async function rotateDeviceKey(
     await transaction.auditEntry.create({
       data: auditLine(actor, "device_key.rotated", {
         target: id,
-        data: {
-          name: old.name,
-          new_key: data.id,
-          old_expires_at: toTimestamp(endsAt),
-        },
+        data: { name: old.name, new_key: data.id, old_expires_at: toTimestamp(endsAt) },
       }),
     });
     return { deviceKey, key };

@@ -16,7 +16,7 @@ export async function chooseDefaultNetwork(actor: Actor, id: string): Promise<Ne
   const { organizationId } = actor;
   const chosen = await inTransaction(async (transaction) => {
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
-    const account = await findLiveNetwork(organizationId, id, transaction);
+    const account = await findLiveNetwork(actor, id, transaction);
     if (account.isDefault) return account;
     await transaction.networkAccount.updateMany({
       where: { organizationId, mode: "live", isDefault: true },

@@ -83,14 +83,14 @@ export async function replaceLiveNetwork(
 ): Promise<NetworkAccount> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const current = await findLiveNetwork(organizationId, id);
+  const current = await findLiveNetwork(actor, id);
   const working = await workingConnection(actor, input, current);
   const isSameUnit = isSameSalesUnit(current, working.connection);
   const endCodes = isSameUnit ? undefined : await endOfScans(current);
   const account = await inTransaction(async (transaction) => {
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     if (!isSameUnit) await transaction.scanWebhook.deleteMany({ where: { id } });
-    const before = await findLiveNetwork(organizationId, id, transaction);
+    const before = await findLiveNetwork(actor, id, transaction);
     if (before.kind !== input.kind) {
       const open = await openAt(before, transaction);
       if (open.count > 0) throw new LivePaymentsOpen(open);
@@ -177,11 +177,7 @@ const audit = (
   transaction.auditEntry.create({
     data: auditLine(inMode(actor, "live"), action, {
       target: id,
-      data: {
-        kind,
-        base_url: baseUrl,
-        ...(name !== null && { name }),
-      },
+      data: { kind, base_url: baseUrl, ...(name !== null && { name }) },
     }),
   });
 

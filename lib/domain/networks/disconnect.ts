@@ -19,11 +19,11 @@ import { activeLiveKeys, findLiveNetwork, liveAccounts } from "./read";
 export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<void> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const endCodes = await endOfScans(await findLiveNetwork(organizationId, id));
+  const endCodes = await endOfScans(await findLiveNetwork(actor, id));
   await inTransaction(async (transaction) => {
     // Excludes concurrent inserts of device keys and payments, which hold a key share lock on this row.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR UPDATE"));
-    const account = await findLiveNetwork(organizationId, id, transaction);
+    const account = await findLiveNetwork(actor, id, transaction);
     const isOnly = (await liveAccounts(organizationId, transaction)).length === 1;
     if (account.isDefault && !isOnly) throw new DefaultNetworkNeeded();
     const keys = await transaction.deviceKey.count({

@@ -17,7 +17,7 @@ export async function switchPrintedCodes(
   isOn: boolean,
 ): Promise<NetworkAccount> {
   authorize(actor, "network.manage");
-  const account = await findLiveNetwork(actor.organizationId, id);
+  const account = await findLiveNetwork(actor, id);
   requireSecrets(account);
   await (isOn ? watchScans(account) : unwatchScans(account));
   const action = isOn ? "live_network.printed_codes_on" : "live_network.printed_codes_off";

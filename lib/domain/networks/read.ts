@@ -42,7 +42,7 @@ export const liveAccounts = (
 
 /** Returns one of the organization's live networks. Throws `LiveNetworkNotFound`. */
 export async function findLiveNetwork(
-  organizationId: string,
+  { organizationId }: Pick<Actor, "organizationId">,
   id: string,
   client: Pick<Prisma.TransactionClient, "networkAccount"> = db(),
 ): Promise<NetworkAccount> {

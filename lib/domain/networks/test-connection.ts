@@ -54,7 +54,7 @@ export const tryHistory = (network: PaymentNetwork, cursor: string): Promise<str
 export async function testLiveNetwork(actor: Actor, id: string): Promise<ConnectionTestResult> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const account = await findLiveNetwork(organizationId, id);
+  const account = await findLiveNetwork(actor, id);
   const startedAt = performance.now();
   const failed = await firstFailure(async () => {
     if (!hasCredentials(account)) throw new NetworkNotAnswering("token", secretsLost().message);

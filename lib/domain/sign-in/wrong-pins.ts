@@ -96,7 +96,7 @@ export const beginAttempt = ({
     const ofWindow = here.filter(({ at }) => at > nowMs - WINDOW_MS);
     requireFewer(ofWindow, { max: MAX_AT_TILL, periodMs: WINDOW_MS, nowMs });
     const mine: Kept = { id: newToken(), at: nowMs, till: till.id, by, isWrong: false };
-    await write(transaction, { organizationId, userId }, [...ofDay, mine]);
+    await write(transaction, { organizationId, userId }, { kept: [...ofDay, mine] });
     return { id: mine.id, ...attempt };
   });
 
@@ -115,8 +115,7 @@ type Whose = Pick<PinEntry, "organizationId" | "userId">;
 const write = (
   transaction: Prisma.TransactionClient,
   { organizationId, userId }: Whose,
-  kept: Kept[],
-  lock = false,
+  { kept, lock = false }: { kept: Kept[]; lock?: boolean },
 ): Promise<number> =>
   transaction.$executeRaw(Prisma.sql`
     UPDATE memberships SET wrong_pins = ${JSON.stringify(kept)}::jsonb
@@ -141,11 +140,8 @@ export const endAttempt = (whose: Whose, { id, pinHash }: Attempt): Promise<bool
   inTransaction(async (transaction) => {
     const row = await readKept(transaction, whose);
     if (!row) return false;
-    await write(
-      transaction,
-      whose,
-      row.kept.filter((one) => one.id !== id),
-    );
+    const kept = row.kept.filter((one) => one.id !== id);
+    await write(transaction, whose, { kept });
     return row.pinHash === pinHash;
   });
 
@@ -159,15 +155,12 @@ export const recordWrongPin = async (entry: PinEntry, { id }: Attempt): Promise<
     const row = await readKept(transaction, entry);
     const kept = (row?.kept ?? []).map((one) => (one.id === id ? { ...one, isWrong: true } : one));
     const isLast = kept.filter(({ isWrong }) => isWrong).length === MAX_WRONG_PINS;
-    await write(transaction, entry, kept, isLast);
+    await write(transaction, entry, { kept, lock: isLast });
     const purpose = requestedBy ? "approval" : "sign_in";
     const data = [
       auditLine({ ...actor, userId: requestedBy?.userId ?? userId }, "user.pin_wrong", {
         target: userId,
-        data: {
-          ...facts,
-          purpose,
-        },
+        data: { ...facts, purpose },
       }),
     ];
     if (isLast) data.push(auditLine(actor, "user.pin_locked", { target: userId, data: facts }));

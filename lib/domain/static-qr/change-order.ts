@@ -30,10 +30,7 @@ export async function changeStaticQrOrder(
     await transaction.auditEntry.create({
       data: auditLine(actor, "static_qr.order_changed", {
         target: orderNumber,
-        data: {
-          from: payment.merchantOrderId,
-          to: order,
-        },
+        data: { from: payment.merchantOrderId, to: order },
       }),
     });
     return transaction.staticQrPayment.update({ where, data: { merchantOrderId: order } });

@@ -89,11 +89,7 @@ export async function inviteMember(
     await transaction.auditEntry.create({
       data: auditLine(ofOrganization(member), "invitation.sent", {
         target: id,
-        data: {
-          email,
-          role,
-          ...(places && { locations: namesOf(places) }),
-        },
+        data: { email, role, ...(places && { locations: namesOf(places) }) },
       }),
     });
     const mail = { kind: "invitation", to: email, organizationId, sentBy: userId } as const;

@@ -160,11 +160,7 @@ const audit = (
   transaction.auditEntry.create({
     data: auditLine({ organizationId, userId, ip }, action, {
       target: id,
-      data: {
-        text,
-        kind: pictureKey === null ? "text" : "picture",
-        ...facts,
-      },
+      data: { text, kind: pictureKey === null ? "text" : "picture", ...facts },
     }),
   });
 

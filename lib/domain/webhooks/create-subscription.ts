@@ -69,11 +69,7 @@ export async function insertSubscription(
   await transaction.auditEntry.create({
     data: auditLine(actor, "webhook_subscription.created", {
       target: id,
-      data: {
-        url,
-        events,
-        signed: secret !== undefined,
-      },
+      data: { url, events, signed: secret !== undefined },
     }),
   });
   return subscription;

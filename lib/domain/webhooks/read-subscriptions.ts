@@ -40,9 +40,7 @@ export async function listSubscriptions(actor: Actor): Promise<Subscription[]> {
     await db().auditEntry.create({
       data: auditLine(actor, "webhook_secrets.read", {
         target: null,
-        data: {
-          subscriptions: withSecret.map(({ id }) => id),
-        },
+        data: { subscriptions: withSecret.map(({ id }) => id) },
       }),
     });
   }

@@ -95,9 +95,9 @@ async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promi
   return decline(scope, unknown, phone);
 }
 
-const toOutcome = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
-  const visible = visibleReason(status, reason);
-  return { status, ...(visible && { reason: visible }) };
+const toOutcome = (settled: { status: string; reason: string | null }): Outcome => {
+  const reason = visibleReason(settled);
+  return { status: settled.status, ...(reason && { reason }) };
 };
 
 /**

@@ -100,7 +100,7 @@ function edge({ at, what, id }: Place, branch: PayerEntry["what"]): Prisma.Sql {
 }
 
 function present(row: Row): PayerEntry {
-  const reason = visibleReason(row.status, row.reason);
+  const reason = visibleReason(row);
   const moved = row.isOfSandbox ? 0n : row.amount;
   const change = row.what === "refund" ? moved : row.status === "Processed" ? -moved : 0n;
   return {

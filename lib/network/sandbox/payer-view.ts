@@ -66,7 +66,7 @@ export async function readPayerView(accountId: string, phone: string): Promise<P
 }
 
 const present = (row: Row): PayerPayment => {
-  const reason = visibleReason(row.status, row.reason);
+  const reason = visibleReason(row);
   return {
     ...(row.reference !== null && { reference: row.reference }),
     kind: row.kind,
@@ -108,7 +108,7 @@ export async function readLink(qrToken: string): Promise<LinkView> {
     SELECT m.name AS "merchantName", m.accent_color AS "accentColor", m.logo_key AS "logoKey", o.status, o.amount, o.currency, o.comment, o.reason, o.expires_at AS "expiresAt"
     FROM sandbox.operations o JOIN sandbox.merchants m USING (account_id) WHERE o.qr_token = ${qrToken}`);
   if (!row) throw new SandboxQrNotFound();
-  const reason = visibleReason(row.status, row.reason);
+  const reason = visibleReason(row);
   return {
     merchantName: row.merchantName,
     brand: brandOf(row),

@@ -87,6 +87,6 @@ function present(
   if (!found) return { reference, state: "not_found", networkStatus: "NotFound" };
   const isObscured = faults.unknown_status === true && WAITING.includes(found.status);
   const word = isObscured ? UNKNOWN_STATUS : found.status;
-  const reason = visibleReason(word, found.reason);
+  const reason = visibleReason({ status: word, reason: found.reason });
   return { reference, state: paymentState(word), networkStatus: word, ...(reason && { reason }) };
 }

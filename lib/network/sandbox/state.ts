@@ -39,5 +39,11 @@ export const applyElapsedTransitions = (scope: Prisma.Sql): Prisma.Sql => Prisma
   RETURNING o.id, o.status`;
 
 /** Returns the reason only once the outcome has happened: it is stored in advance, with the scripted outcome. */
-export const visibleReason = (status: string, reason: string | null): string | undefined =>
+export const visibleReason = ({
+  status,
+  reason,
+}: {
+  status: string;
+  reason: string | null;
+}): string | undefined =>
   reason !== null && ["Declined", "Rejected", "Cancelled"].includes(status) ? reason : undefined;
