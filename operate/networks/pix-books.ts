@@ -40,26 +40,23 @@ export interface PixCharge {
   pix: PixReceipt[];
 }
 
+/** What is wrong with a property of a request. */
+interface Violation {
+  razao: string;
+  propriedade: string;
+}
+
 /** A request that is not possible; the rest is that of the answer. */
 export class PixRefusal extends Error {
-  readonly type: string;
   readonly detail: string;
-  readonly violation?: { razao: string; propriedade: string } | undefined;
+  readonly violation: Violation | undefined;
 
   constructor(
     readonly status: number,
-    {
-      type,
-      detail,
-      violation,
-    }: {
-      type: string;
-      detail: string;
-      violation?: { razao: string; propriedade: string } | undefined;
-    },
+    readonly type: string,
+    { detail, violation }: { detail: string; violation?: Violation },
   ) {
     super(detail);
-    this.type = type;
     this.detail = detail;
     this.violation = violation;
   }
@@ -90,28 +87,17 @@ export class PixBooks {
   ): PixCharge {
     if (order.chave !== this.chave) {
       const violation = { razao: "A chave não pertence ao recebedor.", propriedade: "cob.chave" };
-      throw new PixRefusal(400, {
-        type: "CobOperacaoInvalida",
-        detail: "Cobrança inválida.",
-        violation,
-      });
+      throw new PixRefusal(400, "CobOperacaoInvalida", { detail: "Cobrança inválida.", violation });
     }
     if (inReais(order.valor.original) === 0) {
       const violation = {
         razao: "O valor da cobrança não pode ser 0.00.",
         propriedade: "cob.valor.original",
       };
-      throw new PixRefusal(400, {
-        type: "CobOperacaoInvalida",
-        detail: "Cobrança inválida.",
-        violation,
-      });
+      throw new PixRefusal(400, "CobOperacaoInvalida", { detail: "Cobrança inválida.", violation });
     }
     if (this.charges.has(txid)) {
-      throw new PixRefusal(400, {
-        type: "CobOperacaoInvalida",
-        detail: "O txid já foi utilizado.",
-      });
+      throw new PixRefusal(400, "CobOperacaoInvalida", { detail: "O txid já foi utilizado." });
     }
     const charge: PixCharge = {
       ...order,
@@ -137,10 +123,7 @@ export class PixBooks {
   ): PixCharge {
     const charge = this.find(txid);
     if (charge.status !== "ATIVA") {
-      throw new PixRefusal(400, {
-        type: "CobOperacaoInvalida",
-        detail: "A cobrança não está ativa.",
-      });
+      throw new PixRefusal(400, "CobOperacaoInvalida", { detail: "A cobrança não está ativa." });
     }
     this.keepRevision(charge);
     return Object.assign(charge, change);
@@ -152,8 +135,7 @@ export class PixBooks {
     const was = [...(this.revisions.get(txid) ?? []), charge].find(
       (one) => one.revisao === revisao,
     );
-    if (!was)
-      throw new PixRefusal(404, { type: "CobNaoEncontrado", detail: "Revisão não encontrada." });
+    if (!was) throw new PixRefusal(404, "CobNaoEncontrado", { detail: "Revisão não encontrada." });
     return was;
   }
 
@@ -165,14 +147,14 @@ export class PixBooks {
   find(txid: string): PixCharge {
     const charge = this.charges.get(txid);
     if (!charge)
-      throw new PixRefusal(404, { type: "CobNaoEncontrado", detail: "Cobrança não encontrada." });
+      throw new PixRefusal(404, "CobNaoEncontrado", { detail: "Cobrança não encontrada." });
     return charge;
   }
 
   remove(txid: string): PixCharge {
     const charge = this.find(txid);
     if (charge.status === "CONCLUIDA") {
-      throw new PixRefusal(400, { type: "CobOperacaoInvalida", detail: "A cobrança já foi paga." });
+      throw new PixRefusal(400, "CobOperacaoInvalida", { detail: "A cobrança já foi paga." });
     }
     this.keepRevision(charge);
     charge.status = "REMOVIDA_PELO_USUARIO_RECEBEDOR";
@@ -185,8 +167,7 @@ export class PixBooks {
     const { criacao, expiracao } = charge.calendario;
     const isOver = Date.parse(criacao) + seconds(expiracao) <= this.now();
     if (charge.status !== "ATIVA" || isOver) {
-      throw new PixRefusal(400, {
-        type: "CobPayloadOperacaoInvalida",
+      throw new PixRefusal(400, "CobPayloadOperacaoInvalida", {
         detail: "A cobrança não pode ser paga.",
       });
     }
@@ -224,8 +205,7 @@ export class PixBooks {
     const receipt = this.receiptOf(endToEndId);
     const earlier = receipt.devolucoes.find((one) => one.id === id);
     if (earlier) {
-      throw new PixRefusal(400, {
-        type: "PixDevolucaoInvalida",
+      throw new PixRefusal(400, "PixDevolucaoInvalida", {
         detail: "O id da devolução já foi utilizado.",
       });
     }
@@ -235,8 +215,7 @@ export class PixBooks {
     if (returned + inReais(valor) > inReais(receipt.valor)) {
       const razao = "A soma das devoluções ultrapassa o valor do Pix.";
       const violation = { razao, propriedade: "devolucao.valor" };
-      throw new PixRefusal(400, {
-        type: "PixDevolucaoInvalida",
+      throw new PixRefusal(400, "PixDevolucaoInvalida", {
         detail: "Devolução inválida.",
         violation,
       });
@@ -257,8 +236,7 @@ export class PixBooks {
   findRefund(endToEndId: string, id: string): PixRefund {
     const refund = this.receiptOf(endToEndId).devolucoes.find((one) => one.id === id);
     if (!refund)
-      throw new PixRefusal(404, {
-        type: "PixDevolucaoNaoEncontrada",
+      throw new PixRefusal(404, "PixDevolucaoNaoEncontrada", {
         detail: "Devolução não encontrada.",
       });
     return refund;
@@ -290,8 +268,7 @@ export class PixBooks {
 
   receiptOf(endToEndId: string): PixReceipt {
     const receipt = this.receipts.find((one) => one.endToEndId === endToEndId);
-    if (!receipt)
-      throw new PixRefusal(404, { type: "PixNaoEncontrado", detail: "Pix não encontrado." });
+    if (!receipt) throw new PixRefusal(404, "PixNaoEncontrado", { detail: "Pix não encontrado." });
     return receipt;
   }
 

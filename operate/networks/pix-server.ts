@@ -94,11 +94,7 @@ export function playPix({
         const [issue] = error.issues;
         const violation = { razao: issue!.message, propriedade: issue!.path.join(".") };
         return refuse(
-          new PixRefusal(400, {
-            type: "RequisicaoInvalida",
-            detail: "Requisição inválida.",
-            violation,
-          }),
+          new PixRefusal(400, "RequisicaoInvalida", { detail: "Requisição inválida.", violation }),
         );
       }
       if (error instanceof PixRefusal) {
@@ -160,7 +156,7 @@ export function playPix({
     if (pix && refund && method === "GET") return { body: books.findRefund(pix, refund) };
     if (path === "/cob" && method === "GET") return { body: listCharges(url) };
     if (path === "/pix" && method === "GET") return { body: listReceipts(url) };
-    throw new PixRefusal(404, { type: "NaoEncontrado", detail: "Recurso não encontrado." });
+    throw new PixRefusal(404, "NaoEncontrado", { detail: "Recurso não encontrado." });
   }
 
   function chargeCall(method: string, txid: string, body: unknown, revision: string | null) {
@@ -177,7 +173,7 @@ export function playPix({
       return { body: show(books.remove(txid)) };
     }
     if (method !== "PUT")
-      throw new PixRefusal(404, { type: "NaoEncontrado", detail: "Recurso não encontrado." });
+      throw new PixRefusal(404, "NaoEncontrado", { detail: "Recurso não encontrado." });
     const { calendario, ...order } = Order.parse(body);
     const charge = books.create(txid, {
       ...order,
@@ -207,10 +203,7 @@ export function playPix({
   function qrCodeOf(place: number): object {
     const charge = [...books.charges.values()].find((one) => one.place === place);
     if (!charge)
-      throw new PixRefusal(404, {
-        type: "PayloadLocationNaoEncontrado",
-        detail: "Não encontrada.",
-      });
+      throw new PixRefusal(404, "PayloadLocationNaoEncontrado", { detail: "Não encontrada." });
     const qrcode = dynamicCode(MERCHANT, charge.location);
     return { qrcode, imagemQrcode: "", linkVisualizacao: `https://${charge.location}` };
   }
@@ -223,8 +216,7 @@ export function playPix({
   function requirePeriod({ inicio, fim }: ListQuery): void {
     const isLong = Date.parse(fim) - Date.parse(inicio) > days(7);
     if (!isLong || !does("short_period")) return;
-    throw new PixRefusal(400, {
-      type: "RequisicaoInvalida",
+    throw new PixRefusal(400, "RequisicaoInvalida", {
       detail: "O período é de no máximo sete dias.",
     });
   }
