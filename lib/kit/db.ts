@@ -7,6 +7,7 @@ import { withPreparedName } from "@/lib/kit/prepared-statements";
 import { ofProcess } from "@/lib/kit/process-state";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
+import { NotTogether, StatementsTogether } from "@/lib/kit/together";
 import { isTracing } from "@/lib/kit/tracing";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
@@ -147,13 +148,47 @@ export const queryPrepared = <Row extends object = object>({
   values,
 }: Prisma.Sql): Promise<Row[]> => withPreparedName(text, (name) => runRawPg(text, values, name));
 
+const together = ofProcess(
+  "statements together",
+  () => new StatementsTogether(() => database().pool),
+);
+
+/**
+ * Like `queryPrepared`, for a statement that writes: those that arrive in one turn of the event loop, or while others are
+ * under way, share a round trip and a commit. Each has its own outcome: if one of them fails, each is run by itself. `locks`
+ * names the row that others may wait for.
+ */
+export const queryTogether = <Row extends object = object>(
+  statement: Prisma.Sql,
+  locks: string,
+): Promise<Row[]> =>
+  withPreparedName(statement.text, async (name) => {
+    const config = configOf(statement, name);
+    const run = async () => {
+      try {
+        return (await together.run(config, locks)) as Row[];
+      } catch (error) {
+        if (!(error instanceof NotTogether)) throw error;
+        return (await database().pool.query<Row>(config)).rows;
+      }
+    };
+    return isTracing() ? withStatementSpan(statement.text, run) : run();
+  });
+
+const configOf = ({ text, values }: Pick<Prisma.Sql, "text" | "values">, name?: string) => ({
+  text,
+  values,
+  types: { getTypeParser: parserOf },
+  ...(name && { name }),
+});
+
 async function runRawPg<Row extends object>(
   text: string,
   values: unknown[],
   name?: string,
 ): Promise<Row[]> {
   const { pool } = database();
-  const config = { text, values, types: { getTypeParser: parserOf }, ...(name && { name }) };
+  const config = configOf({ text, values }, name);
   const { rows } = isTracing()
     ? await withStatementSpan(text, () => pool.query<Row>(config))
     : await pool.query<Row>(config);

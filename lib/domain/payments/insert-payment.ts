@@ -1,8 +1,13 @@
 import { randomInt } from "node:crypto";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
-import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
+import {
+  claimKey,
+  type IdempotentRequest,
+  type KeyClaim,
+  nameOfKey,
+} from "@/lib/domain/shared/idempotency";
 import { type Actor, actorName } from "@/lib/kit/actor";
-import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -106,7 +111,8 @@ export async function insertPayment(
     },
     Prisma.sql`payment`,
   );
-  const [written] = await queryPrepared<{ at: Date }>(Prisma.sql`
+  const others = writtenAlongside(alongside);
+  const insert = Prisma.sql`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, till_id, method, amount, tip, currency,
@@ -120,10 +126,18 @@ export async function insertPayment(
         ${payment.traceparent}
       FROM claim RETURNING id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
-    ${allAlongside(alongside)}
+    ${others.length > 0 ? Prisma.join(others, " ") : Prisma.empty}
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
-    FROM payment RETURNING at`);
+    FROM payment RETURNING at`;
+  // What is written alongside may lock rows that many wait for.
+  // What is written alongside may wait for rows that many change.
+  const [written] = await (others.length === 0
+    ? queryTogether<{ at: Date }>(
+        insert,
+        idempotency ? nameOfKey(actor, idempotency.request) : payment.id,
+      )
+    : queryPrepared<{ at: Date }>(insert));
   return written && paymentFromDraft(payment, written.at);
 }
 
@@ -133,12 +147,10 @@ export async function insertPayment(
  */
 export type AlongsidePayment = Prisma.Sql | readonly Prisma.Sql[];
 
-function allAlongside(alongside: AlongsidePayment = []): Prisma.Sql {
-  const statements = [alongside]
+const writtenAlongside = (alongside: AlongsidePayment = []): Prisma.Sql[] =>
+  [alongside]
     .flat()
     .map((statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`);
-  return statements.length > 0 ? Prisma.join(statements, " ") : Prisma.empty;
-}
 
 /** Timestamp columns store milliseconds and would round. */
 const NOW = Prisma.sql`date_trunc('milliseconds', now())`;
