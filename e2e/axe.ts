@@ -140,7 +140,7 @@ export async function expectNothingCut(page: Page) {
 /** Collects the page's console errors and uncaught exceptions from now on. */
 export function consoleErrorsOf(page: Page): string[] {
   const complaints: string[] = [];
-  page.on("console", (said) => said.type() === "error" && complaints.push(said.text()));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   return complaints;
 }

@@ -22,7 +22,17 @@ interface Answered {
 
 /** A device whose requests can be repeated with their idempotency keys. */
 function tillOf({ origin, demo }: CrashQassa, phone: string) {
-  const ask = async (method: string, path: string, body?: object, key?: string) => {
+  const ask = async ({
+    method,
+    path,
+    body,
+    key,
+  }: {
+    method: string;
+    path: string;
+    body?: object;
+    key?: string;
+  }) => {
     const options = { method, body, idempotencyKey: key };
     const response = await fetch(origin + path, deviceRequest(demo().device_key, options));
     return { status: response.status, text: await response.text() };
@@ -30,15 +40,16 @@ function tillOf({ origin, demo }: CrashQassa, phone: string) {
   return {
     /** Undefined without a complete response. */
     pay: (order: string): Promise<Answered | undefined> =>
-      ask(
-        "POST",
-        "/api/v1/payments",
-        { amount: AMOUNT, payer_phone: phone, merchant_order_id: order },
-        order,
-      ).catch(() => undefined),
-    confirm: (paymentId: string) => ask("POST", `/api/sandbox/requests/${paymentId}/confirm`),
+      ask({
+        method: "POST",
+        path: "/api/v1/payments",
+        body: { amount: AMOUNT, payer_phone: phone, merchant_order_id: order },
+        key: order,
+      }).catch(() => undefined),
+    confirm: (paymentId: string) =>
+      ask({ method: "POST", path: `/api/sandbox/requests/${paymentId}/confirm` }),
     async read<Body>(path: string) {
-      const { status, text } = await ask("GET", path);
+      const { status, text } = await ask({ method: "GET", path });
       expect(status, text).toBe(200);
       return JSON.parse(text) as Body;
     },
@@ -97,15 +108,15 @@ async function confirm(till: Till, payments: string[]) {
 }
 
 // Only deliveries to this test's receiver: the demo has other subscriptions, and nothing listens at their URLs.
-const ours = (url: string) => `merchant_order_id LIKE 'crash-%'
+const ownDeliveries = (url: string) => `merchant_order_id LIKE 'crash-%'
   AND subscription_id = (SELECT id FROM subscriptions WHERE url = '${url}')`;
 const deliveriesThatWait = (url: string) =>
-  `SELECT id, attempt_count, last_error FROM deliveries WHERE ${ours(url)} AND status = 'pending'`;
+  `SELECT id, attempt_count, last_error FROM deliveries WHERE ${ownDeliveries(url)} AND status = 'pending'`;
 const outcomes = (
   url: string,
 ) => `SELECT count(DISTINCT event_id)::int AS events, count(*)::int AS deliveries,
     count(*) FILTER (WHERE status = 'succeeded')::int AS succeeded, max(attempt_count) AS most_attempts
-  FROM deliveries WHERE ${ours(url)} AND event_type = 'payment.completed'`;
+  FROM deliveries WHERE ${ownDeliveries(url)} AND event_type = 'payment.completed'`;
 
 // The proof of two instances checks the same without `npm start`, and the test below that `npm start` comes back after
 // such a kill, so this runs in check:all only.
@@ -176,7 +187,7 @@ test(
       expect(balance).toBe(FIRST_BALANCE - ROUNDS * REQUESTS * AMOUNT);
 
       // Attempts in progress at a kill are retried later; the retries are made due now.
-      const heard = () =>
+      const receivedBodies = () =>
         receiver.received.map(({ body }) => body).filter((body) => isOurs(body.merchant_order_id));
       await expect(async () => {
         await qassa.query("UPDATE deliveries SET next_attempt_at = now() WHERE status = 'pending'");
@@ -186,10 +197,12 @@ test(
       expect(await qassa.query(outcomes(receiver.url))).toEqual([
         { events: count, deliveries: count, succeeded: count, most_attempts: expect.any(Number) },
       ]);
-      expect(new Set(heard().map(({ delivery_id }) => delivery_id)).size).toBe(count);
-      const attempts = heard().map((body) => `${body.delivery_id} ${body.attempt_number}`);
+      expect(new Set(receivedBodies().map(({ delivery_id }) => delivery_id)).size).toBe(count);
+      const attempts = receivedBodies().map((body) => `${body.delivery_id} ${body.attempt_number}`);
       expect(new Set(attempts).size).toBe(attempts.length);
-      expect(Math.max(...heard().map((body) => body.attempt_number))).toBeLessThanOrEqual(3);
+      expect(Math.max(...receivedBodies().map((body) => body.attempt_number))).toBeLessThanOrEqual(
+        3,
+      );
       console.log(
         `  ${acknowledged} of ${ROUNDS * REQUESTS} payments were acknowledged before a kill, ${attempts.length} attempts delivered their outcomes`,
       );

@@ -12,13 +12,13 @@ test("the demo script completes a payment against the started server", async () 
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [said, complained] = await Promise.all([
+  const [stdout, stderr] = await Promise.all([
     text(demo.stdout),
     text(demo.stderr),
     once(demo, "close"),
   ]);
-  expect(complained).toBe("");
-  const steps = [...said.matchAll(/^ *[\d.]+ s {2}(.+?)(?: {2,}|$)/gm)].map(([, step]) => step);
+  expect(stderr).toBe("");
+  const steps = [...stdout.matchAll(/^ *[\d.]+ s {2}(.+?)(?: {2,}|$)/gm)].map(([, step]) => step);
   expect(steps).toEqual([
     "subscribed, test delivery received",
     "created",

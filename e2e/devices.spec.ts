@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "./sign-in";
 
-const nameOfOurs = () => `Kiosk ${randomInt(1_000_000_000)}`;
+const keyName = () => `Kiosk ${randomInt(1_000_000_000)}`;
 
 /** Returns the device API's status for a key. */
 const statusFor = async (request: APIRequestContext, key: string): Promise<number> => {
@@ -15,7 +15,7 @@ test("a key is issued, used, rotated with an overlap, and refused after it is re
   request,
 }) => {
   test.setTimeout(120_000);
-  const name = nameOfOurs();
+  const name = keyName();
   await page.goto("/devices");
   await page.getByRole("button", { name: "Create key" }).click();
   const form = page.getByRole("dialog", { name: "Create a device key" });

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { newOrganization } from "./people";
 import { SIZES } from "./screen-sizes";
-import { amountEntry, expect, nameTill, openTill, paid, patientTill, showQr, test } from "./shop";
+import { amountEntry, expect, nameTill, openTill, paid, slowTill, showQr, test } from "./shop";
 
 const nameOf = (display: Page, name: string) =>
   display.getByRole("heading", { level: 1, name, exact: true });
@@ -221,7 +221,7 @@ test("the amount and the code are centred alike, and nothing is cut, on every sc
   shop,
 }) => {
   test.setTimeout(180_000);
-  const till = await patientTill(shop);
+  const till = await slowTill(shop);
   const display = await till.context().newPage();
   await display.goto("/till/display");
   await expect(nameOf(display, shop.name)).toBeVisible();
@@ -270,7 +270,7 @@ test("slides and the shop's name are whole on every screen", async ({ ownShop: s
   const settings = await shop.signedIn("owner");
   const text = `${"Fresh bread from seven, ".repeat(4)}${"W".repeat(24)}`;
   await addSlides(settings, [{ text }]);
-  const till = await patientTill(shop);
+  const till = await slowTill(shop);
   const display = await till.context().newPage();
   await display.goto("/till/display");
   const slide = display.getByText("Fresh bread from seven");

@@ -19,8 +19,8 @@ async function browserMessagesOf(page: Page): Promise<string[]> {
   await page.exposeFunction("checkedByBrowser", (field: string) => fields.push(field));
   await page.addInitScript(() => {
     const { checkedByBrowser } = window as unknown as { checkedByBrowser: (f: string) => void };
-    const say = ({ target }: Event) => checkedByBrowser((target as Element).outerHTML);
-    addEventListener("invalid", say, true);
+    const report = ({ target }: Event) => checkedByBrowser((target as Element).outerHTML);
+    addEventListener("invalid", report, true);
   });
   return fields;
 }

@@ -52,7 +52,7 @@ test("public pages violate no policy", async ({ browser, demo }) => {
   ];
   await sideBySide(context, addresses, openComplete);
   const page = await context.newPage();
-  await openPhone(page, context.request, demo);
+  await openPhone({ page, request: context.request, demo });
   // The phone polls, so its network is never idle for long.
   for (const name of ["Pay", "History", "Home"] as const) {
     await tab(page, name).click();

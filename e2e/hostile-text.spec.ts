@@ -20,7 +20,7 @@ const HOSTILE = [
   "\u200B\u200D\uFEFF\u0007\u001B[31m\u0085\u2028",
 ].join("");
 /** Returns this many characters of it, padded with one long word. */
-const hostile = (most: number) => (HOSTILE + "W".repeat(most)).slice(0, most);
+const hostile = (maxLength: number) => (HOSTILE + "W".repeat(maxLength)).slice(0, maxLength);
 
 interface Story {
   payment: string;
@@ -37,14 +37,21 @@ interface Story {
 
 const Anything = z.looseObject({});
 
-async function ask<Answer extends z.ZodType>(
-  request: APIRequestContext,
-  method: string,
-  path: string,
-  data: object | undefined,
-  answer: Answer,
-  headers: Record<string, string> = {},
-) {
+async function ask<Answer extends z.ZodType>({
+  request,
+  method,
+  path,
+  data,
+  answer,
+  headers = {},
+}: {
+  request: APIRequestContext;
+  method: string;
+  path: string;
+  data: object | undefined;
+  answer: Answer;
+  headers?: Record<string, string>;
+}) {
   const response = await request.fetch(path, { method, headers, ...(data && { data }) });
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
   const text = await response.text();
@@ -64,7 +71,7 @@ async function createHostileRecords(
     path: string,
     data: object | undefined,
     answer: Answer,
-  ) => ask(request, method, path, data, answer, headers);
+  ) => ask({ request, method, path, data, answer, headers });
   const owner = somebody("hostile");
   const names = { name: hostile(100), organization_name: hostile(100) };
   await send("POST", "/api/access/sign-up", { ...owner, ...names }, Anything);
@@ -89,7 +96,15 @@ async function createHostileRecords(
     path: string,
     data: object | undefined,
     answer: Answer,
-  ) => ask(request, "POST", path, data, answer, { authorization: `Bearer ${key}` });
+  ) =>
+    ask({
+      request,
+      method: "POST",
+      path,
+      data,
+      answer,
+      headers: { authorization: `Bearer ${key}` },
+    });
   const Made = z.looseObject({ payment_id: z.string() });
   const phone = "+77011234567";
   const order = {
@@ -141,15 +156,15 @@ async function createHostileRecords(
   const deliveries = async () =>
     Deliveries.parse(await read("/deliveries?status=pending&limit=1")).data;
   await expect.poll(async () => (await deliveries()).length).toBeGreaterThan(0);
-  const [told] = await deliveries();
+  const [delivery] = await deliveries();
 
   const till = await send("POST", account("/till"), {}, z.looseObject({ till_id: z.string() }));
   await send("PUT", account(`/till/${till.till_id}/name`), { name: hostile(40) }, z.object({}));
-  const wish = { amount: 70, merchant_order_id: hostile(255), idempotency_key: "hostile" };
+  const intent = { amount: 70, merchant_order_id: hostile(255), idempotency_key: "hostile" };
   const shown = await send(
     "POST",
     account(`/till/${till.till_id}/payments`),
-    wish,
+    intent,
     z.looseObject({}),
   );
   expect(shown).toBeTruthy();
@@ -163,7 +178,7 @@ async function createHostileRecords(
     staticQr,
     linkAddress: link.qr_token,
     subscription: subscribed.id,
-    delivery: told!.delivery_id,
+    delivery: delivery!.delivery_id,
     phone: sandbox.headers().location!,
     till: till.till_id,
   };
@@ -276,14 +291,14 @@ test("hostile text harms no page that shows it", async ({ page, demo, browser })
     await expectHarmless(page, "search");
 
     // The till's customer display.
-    const code = await ask(
-      page.request,
-      "POST",
-      `/api/account/till/${story.till}/pairing-code`,
-      undefined,
-      z.looseObject({ code: z.string() }),
-      { origin: demo.origin },
-    );
+    const code = await ask({
+      request: page.request,
+      method: "POST",
+      path: `/api/account/till/${story.till}/pairing-code`,
+      data: undefined,
+      answer: z.looseObject({ code: z.string() }),
+      headers: { origin: demo.origin },
+    });
     const display = await (await browser.newContext({ baseURL: demo.origin })).newPage();
     await display.goto("/till/display");
     await display.getByLabel("Pairing code").fill(code.code);

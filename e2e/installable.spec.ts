@@ -18,9 +18,9 @@ test("Qassa can be installed as an app", async ({ request, demo, launchOptions }
   const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
   expect(installabilityErrors).toEqual([]);
-  const told = await browser.send("Page.getAppManifest");
-  expect(told.errors).toEqual([]);
-  const manifest = Manifest.parse(JSON.parse(told.data ?? ""));
+  const response = await browser.send("Page.getAppManifest");
+  expect(response.errors).toEqual([]);
+  const manifest = Manifest.parse(JSON.parse(response.data ?? ""));
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(["/till", "/overview", "/sandbox"]);
   for (const { src, sizes } of manifest.icons) {
     const icon = await request.get(src);

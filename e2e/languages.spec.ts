@@ -12,7 +12,7 @@ import {
 } from "./axe";
 import { expect } from "./owner";
 import { openComplete } from "./page-complete";
-import { expectInOneLanguage, expectRoomForTexts, remember, test } from "./page-languages";
+import { expectInOneLanguage, expectTextsToFit, remember, test } from "./page-languages";
 import { newOrganization } from "./people";
 import { createPayment } from "./sandbox-payer";
 import { signedInContext } from "./subjects";
@@ -65,7 +65,7 @@ for (const language of ["ru", "kk"] as const) {
         await page.setViewportSize({ width: 1280, height: 900 });
         await openComplete(page, address);
         await expectInOneLanguage(page, language, entered);
-        await expectRoomForTexts(page, [390]);
+        await expectTextsToFit(page, [390]);
         if (address.endsWith("nothing-here")) await expectAccessibleIn(page, SCHEMES[language]);
         else await expectAccessibleNames(page);
         if (address === demo.sandbox_phone) {
@@ -79,7 +79,7 @@ for (const language of ["ru", "kk"] as const) {
         }
       }
       // There is nothing at some addresses, and a visitor has no till.
-      expect(complaints.filter((said) => !/status of 40[14]/.test(said))).toEqual([]);
+      expect(complaints.filter((message) => !/status of 40[14]/.test(message))).toEqual([]);
       await page.close();
     }
     await visitor.close();

@@ -38,9 +38,9 @@ export async function observeLayoutShifts(page: Page) {
   /** Those since the document was loaded, or since this was last called. */
   const taken = () =>
     page.evaluate(() => {
-      const held = window as unknown as { shifts: Shifts };
-      const { sum, moved } = held.shifts;
-      Object.assign(held.shifts, { sum: 0, moved: [] });
+      const store = window as unknown as { shifts: Shifts };
+      const { sum, moved } = store.shifts;
+      Object.assign(store.shifts, { sum: 0, moved: [] });
       return { sum, moved };
     });
   return {

@@ -121,12 +121,12 @@ test("Vipps MobilePay: a customer scans the printed code of a till, and confirms
   await expect(code).toBeVisible();
   await expectAccessibleInEveryForm(page);
   const content = await decodedFrom(page);
-  const [id] = printed.places.keys();
+  const [id] = printed.locations.keys();
   expect(content).toContain(id!);
 
   await openTill(page);
   const scan = printed.scan(id!)!;
-  expect(await printed.tell(scan)).toBe(200);
+  expect(await printed.deliver(scan)).toBe(200);
   const waiting = page.getByRole("status").filter({ hasText: "A customer has scanned the code" });
   await expect(waiting).toContainText("Enter the amount.");
   await expect(waiting.getByRole("button", { name: "Send it to them" })).toHaveCount(0);
@@ -138,7 +138,7 @@ test("Vipps MobilePay: a customer scans the printed code of a till, and confirms
   const [payment] = played.books.payments.values();
   expect(payment).toMatchObject({ amount: 15_000, customerToken: scan.scan.customerToken });
   // The network tells it again, as it does when an answer is lost.
-  expect(await printed.tell(scan)).toBe(200);
+  expect(await printed.deliver(scan)).toBe(200);
   played.books.decide(payment!.reference, true);
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
   expect(played.books.payments.size).toBe(1);
@@ -151,14 +151,14 @@ test("Vipps MobilePay: a customer scans the printed code of a till, and confirms
   await page.unrouteAll({ behavior: "ignoreErrors" });
 
   await openTill(page);
-  expect(await printed.tell(printed.scan(id!)!)).toBe(200);
+  expect(await printed.deliver(printed.scan(id!)!)).toBe(200);
   await page.getByRole("button", { name: "They are not waiting any more" }).click();
   await expect(waiting).toHaveCount(0);
 
   await page.goto("/settings/network");
   await page.getByRole("switch", { name: "Printed codes of tills" }).click();
   await expect(page.getByText("Switched off").first()).toBeVisible();
-  expect([printed.places.size, printed.webhooks.size]).toEqual([0, 0]);
+  expect([printed.locations.size, printed.webhooks.size]).toEqual([0, 0]);
   await server.close();
 });
 

@@ -30,14 +30,14 @@ test("no password gets into a URL when scripts are disabled", async ({ browser, 
   const storageState = await signedIn.storageState();
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, storageState });
   const visitor = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const asked: string[] = [];
+  const requested: string[] = [];
   let fields = 0;
   for (const [who, addresses] of [
     [visitor, ["/sign-in", "/sign-up", "/reset-password#token", "/invitation#token"]],
     [context, ["/settings/profile", "/settings/network", "/webhooks/signatures"]],
   ] as const) {
     const page = await who.newPage();
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => requested.push(request.url()));
     for (const address of addresses) {
       await page.goto(address);
       fields += await sendAll(page);
@@ -45,5 +45,5 @@ test("no password gets into a URL when scripts are disabled", async ({ browser, 
   }
   // Sign-in, sign-up, password reset and the two fields of a password change: the pages really have their fields.
   expect(fields).toBeGreaterThanOrEqual(5);
-  expect(asked.filter((url) => decodeURIComponent(url).includes(PASSWORD))).toEqual([]);
+  expect(requested.filter((url) => decodeURIComponent(url).includes(PASSWORD))).toEqual([]);
 });

@@ -9,18 +9,18 @@ import { expect, test } from "./sign-in";
 
 /** A chat that takes everything. */
 async function openChat() {
-  const heard: string[] = [];
+  const messages: string[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      heard.push((JSON.parse(Buffer.concat(parts).toString()) as { text: string }).text);
+      messages.push((JSON.parse(Buffer.concat(parts).toString()) as { text: string }).text);
       response.end("ok");
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  return { url, heard, close: () => server.close() };
+  return { url, messages, close: () => server.close() };
 }
 
 /** The sandbox pays this at once, and fails its refunds after some seconds. */
@@ -75,11 +75,11 @@ test("a failed refund is told by email and in a chat, needs attention, and can b
   await chats.getByRole("button", { name: "Actions for Shop floor" }).click();
   await page.getByRole("menuitem", { name: "Send a test" }).click();
   await expect(page.getByText("The chat took the test message")).toBeVisible();
-  expect(chat.heard.pop()).toContain("Notifications of Night Café will appear here.");
+  expect(chat.messages.pop()).toContain("Notifications of Night Café will appear here.");
 
   await failRefund(page, demo);
   await expect(() => {
-    expect(chat.heard.join()).toContain("A refund of ₸77,712.00 failed");
+    expect(chat.messages.join()).toContain("A refund of ₸77,712.00 failed");
   }).toPass({ timeout: 30_000 });
   const link = await mailedLink(owner.email);
   const elsewhere = await another(page, demo);

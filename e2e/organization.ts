@@ -44,11 +44,11 @@ export async function openOrganization({ origin }: Demo): Promise<Organization> 
     const { cookies } = await session.storageState();
     return { session, member: { person, cookies } };
   };
-  const boss = somebody("owner");
+  const person = somebody("owner");
   const name = "Corner Café";
   const outside = await newSession();
-  await post(outside, "/api/access/sign-up", { ...boss, name: "Ada", organization_name: name });
-  const { session: owner, member: ada } = await signedIn(boss);
+  await post(outside, "/api/access/sign-up", { ...person, name: "Ada", organization_name: name });
+  const { session: owner, member: ada } = await signedIn(person);
   const phone = await owner.get("/api/account/sandbox-phone", { maxRedirects: 0 });
 
   const hire = async (role: Role): Promise<Member> => {

@@ -89,7 +89,7 @@ export async function expectInOneLanguage(page: Page, language: Language, entere
 }
 
 /** Expects it to fit these widths, with no text cut. */
-export async function expectRoomForTexts(page: Page, widths: readonly number[]) {
+export async function expectTextsToFit(page: Page, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
     await expectNoSidewaysScroll(page);

@@ -13,7 +13,7 @@ import {
   type Entered,
   expectHydrated,
   expectInOneLanguage,
-  expectRoomForTexts,
+  expectTextsToFit,
   remember,
   switchTo,
   test as base,
@@ -127,7 +127,7 @@ async function expectEveryLanguage(
     await remember(page.context(), language, origin);
     await switchTo(page, language);
     await expectInOneLanguage(page, language, entered);
-    await expectRoomForTexts(page, WIDTHS_OF_TEXTS[language]);
+    await expectTextsToFit(page, WIDTHS_OF_TEXTS[language]);
     await expectAccessibleNames(page);
     await expectHydrated(page, language, replacedInEnglish);
   }
@@ -147,13 +147,13 @@ for (const [index, shown] of PAGES.entries()) {
     complaints.length = 0;
     await page.emulateMedia({ colorScheme: null, reducedMotion: null });
     await page.setViewportSize({ width: 1280, height: 900 });
-    const asked = addressOf(shown, subjects);
-    const response = await openComplete(page, asked);
+    const address = addressOf(shown, subjects);
+    const response = await openComplete(page, address);
     expect(response.status()).toBe(200);
-    expect(new URL(page.url()).pathname).toBe(pathOf(new URL(asked, page.url()).pathname));
+    expect(new URL(page.url()).pathname).toBe(pathOf(new URL(address, page.url()).pathname));
     const replaced = await textsReplaced(page, await response.text());
     if (who === "owner") {
-      await shifts.expectNone(`${asked} loaded`);
+      await shifts.expectNone(`${address} loaded`);
       await expectFitting(page);
     }
     await expectAccessibleInEveryForm(page);

@@ -57,10 +57,10 @@ test("what is typed before the code of the palette arrives is kept", async ({ si
   await open(page, "/refunds");
   await page.goto("/refunds");
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   const first = await (await page.request.get("/refunds")).text();
   await page.route("**/_next/**/*.js", async (route) => {
-    if (!first.includes(new URL(route.request().url()).pathname.split("/").at(-1)!)) await held;
+    if (!first.includes(new URL(route.request().url()).pathname.split("/").at(-1)!)) await released;
     await route.continue();
   });
   await page.reload();
@@ -222,12 +222,17 @@ test("an amount finds its payments, newest first, and the list of all", async ({
     });
     expect(made.ok(), await made.text()).toBe(true);
   }
-  const spelled = amount.toLocaleString("en-US");
+  const formatted = amount.toLocaleString("en-US");
   await open(page, "/overview");
-  for (const typed of [String(amount), spelled.replace(",", " "), `${spelled}.00`, `₸${spelled}`]) {
+  for (const typed of [
+    String(amount),
+    formatted.replace(",", " "),
+    `${formatted}.00`,
+    `₸${formatted}`,
+  ]) {
     await page.keyboard.press("Control+k");
     await box(page).fill(typed);
-    const group = page.getByRole("group", { name: `Payments of ₸${spelled}.00` });
+    const group = page.getByRole("group", { name: `Payments of ₸${formatted}.00` });
     await expect(group.getByRole("option")).toHaveCount(6);
     const lines = await group.getByRole("option").allTextContents();
     const newest = orders.toReversed().slice(0, 5);
@@ -238,7 +243,7 @@ test("an amount finds its payments, newest first, and the list of all", async ({
   }
   await page.keyboard.press("Control+k");
   await box(page).fill(String(amount));
-  await expect(option(page, `See all payments of ₸${spelled}.00`)).toBeVisible();
+  await expect(option(page, `See all payments of ₸${formatted}.00`)).toBeVisible();
   await expectAccessibleInEveryForm(page);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");

@@ -75,7 +75,7 @@ test("members add notes to a payment, and delete their own", async ({ page, brow
   const address = `/payments/${payments[0]}`;
   const ownerContext = await signedInContext(browser, demo, owner);
   const accountant = await join(ownerContext, demo, "accountant");
-  const theirs = await (await signedInContext(browser, demo, accountant)).newPage();
+  const accountantPage = await (await signedInContext(browser, demo, accountant)).newPage();
 
   const note = async (of: Page, text: string) => {
     await of.getByRole("button", { name: "Add a note" }).click();
@@ -88,13 +88,13 @@ test("members add notes to a payment, and delete their own", async ({ page, brow
   await page.goto(address);
   await expect(page.getByText("No notes yet.")).toBeVisible();
   await note(page, "<b>Called</b> the payer");
-  await theirs.goto(address);
-  await note(theirs, "They come on Monday");
-  const notes = theirs.getByRole("list", { name: "Notes" }).getByRole("listitem");
+  await accountantPage.goto(address);
+  await note(accountantPage, "They come on Monday");
+  const notes = accountantPage.getByRole("list", { name: "Notes" }).getByRole("listitem");
   await expect(notes).toHaveText([/^Ada .*<b>Called<\/b> the payer$/, /^Timur .*They come/]);
-  await expect(theirs.getByRole("button", { name: /^Delete the note/ })).toHaveCount(1);
-  await theirs.getByRole("button", { name: "Delete the note by Timur" }).click();
-  await theirs
+  await expect(accountantPage.getByRole("button", { name: /^Delete the note/ })).toHaveCount(1);
+  await accountantPage.getByRole("button", { name: "Delete the note by Timur" }).click();
+  await accountantPage
     .getByRole("dialog", { name: "Delete this note?" })
     .getByRole("button", { name: "Delete note" })
     .click();
@@ -165,7 +165,7 @@ test("payments are tagged, one by one and several at once, and filtered by tag",
 test("a cashier has no payer page", async ({ page, browser, demo }) => {
   const owner = await newOrganization(page, demo);
   const cashier = await join(await signedInContext(browser, demo, owner), demo, "cashier");
-  const theirs = await (await signedInContext(browser, demo, cashier)).newPage();
-  await theirs.goto("/payers/%2B77015550123");
-  await expect(theirs.getByText("You don’t have access to this page")).toBeVisible();
+  const cashierPage = await (await signedInContext(browser, demo, cashier)).newPage();
+  await cashierPage.goto("/payers/%2B77015550123");
+  await expect(cashierPage.getByText("You don’t have access to this page")).toBeVisible();
 });

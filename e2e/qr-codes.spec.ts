@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import decodeQr from "qr/decode.js";
 import { somebody } from "./people";
-import { expect, openTill, paid, patientTill, showQr, test } from "./shop";
+import { expect, openTill, paid, slowTill, showQr, test } from "./shop";
 
 /** The pixels of a screenshot, decoded by the browser that took it. */
 async function pixelsOf(page: Page, png: Buffer) {
@@ -72,7 +72,7 @@ test("the codes of the till and of its customer display", async ({ shop }) => {
 
 test("the receipt's code on the paid screen and on the customer display", async ({ shop }) => {
   test.slow();
-  const till = await patientTill(shop);
+  const till = await slowTill(shop);
   const display = await till.context().newPage();
   await display.goto("/till/display");
   await expect(display.getByRole("heading", { name: shop.name })).toBeVisible();

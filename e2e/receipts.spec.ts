@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { SIZES } from "./screen-sizes";
-import { expect, openTill, paid, patientTill, payCode, showQr, test } from "./shop";
+import { expect, openTill, paid, slowTill, payCode, showQr, test } from "./shop";
 
 const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
 
@@ -51,7 +51,7 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   await expect(owner.getByText("Saved", { exact: true }).first()).toBeVisible();
   await card.scrollIntoViewIfNeeded();
 
-  const till = await patientTill(shop);
+  const till = await slowTill(shop);
   await payCode(shop, await showQr(till, "1500"));
   await expect(paid(till)).toBeVisible();
   await expect(codeOf(till)).toBeVisible();
@@ -121,7 +121,7 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
 test("where receipts can be emailed, that fits too, and says what became of it", async ({
   shop,
 }) => {
-  const till = await patientTill(shop);
+  const till = await slowTill(shop);
   await payCode(shop, await showQr(till, "1500"));
   // Without a mail server, emails become files, and tills offer none.
   await till.route("**/api/account/till", async (route) => {

@@ -15,7 +15,7 @@ const dialog = async (page: Page, open: () => Promise<void>) => {
 };
 
 test("the idle phone, a request, and the history", async ({ page, request, demo }) => {
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   await expect(page.getByText("Nothing to confirm")).toBeVisible();
   await expectAccessibleInEveryForm(page);
   await tab(page, "History").click();
@@ -43,7 +43,7 @@ test("the idle phone, a request, and the history", async ({ page, request, demo 
 });
 
 test("the phone's sheets and the faults drawer", async ({ page, request, demo }) => {
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   await dialog(page, () => page.getByRole("button", { name: "Change" }).click());
   await dialog(page, async () => {
     await page.getByRole("button", { name: "Change" }).click();
@@ -66,7 +66,7 @@ test("the phone's sheets and the faults drawer", async ({ page, request, demo })
 });
 
 test("paying through the static QR", async ({ page, request, demo }) => {
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   await tab(page, "Pay").click();
   await page.getByRole("button", { name: "Paste its link" }).click();
   await page.getByRole("button", { name: "Show QR code" }).click();
@@ -112,7 +112,7 @@ test("the sign-in page and the not-found page", async ({ page }) => {
 
 test("nothing moves with reduced motion", async ({ page, request, demo }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   await createPayment(request, demo, "/payments", { amount: 18, payer_phone: phone });
   const moving = () =>
     page.evaluate(

@@ -23,12 +23,17 @@ export async function createPayment(
   return (await response.json()) as Payment;
 }
 
-export const expectStatus = (
-  request: APIRequestContext,
-  demo: Demo,
-  id: string,
-  status: string,
-): Promise<void> =>
+export const expectStatus = ({
+  request,
+  demo,
+  id,
+  status,
+}: {
+  request: APIRequestContext;
+  demo: Demo;
+  id: string;
+  status: string;
+}): Promise<void> =>
   expect(async () => {
     const response = await request.get(`/api/v1/payments/${id}`, { headers: authorization(demo) });
     expect((await response.json()) as Payment).toMatchObject({ status });
@@ -43,12 +48,17 @@ export async function newPayer(request: APIRequestContext, demo: Demo, name = "D
 }
 
 /** Opens the demo's sandbox phone as a new payer. */
-export async function openPhone(
-  page: Page,
-  request: APIRequestContext,
-  demo: Demo,
+export async function openPhone({
+  page,
+  request,
+  demo,
   name = "Dana Serik",
-) {
+}: {
+  page: Page;
+  request: APIRequestContext;
+  demo: Demo;
+  name?: string;
+}) {
   const phone = await newPayer(request, demo, name);
   const code = demo.sandbox_phone.split("/").at(-1)!;
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [

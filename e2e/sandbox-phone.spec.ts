@@ -14,7 +14,7 @@ test("a request appears automatically; the payer confirms one and declines anoth
   request,
   demo,
 }) => {
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   await expect(page.getByText("Nothing to confirm")).toBeVisible();
 
   const wanted = { amount: 1500.5, payer_phone: phone, comment: "Two flat whites" };
@@ -29,14 +29,14 @@ test("a request appears automatically; the payer confirms one and declines anoth
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("region", { name: "Latest" })).toContainText("−₸1,500.50");
   await expect(page.getByRole("region", { name: "Payer" })).toContainText("₸8,499.50");
-  await expectStatus(request, demo, coffee.payment_id, "completed");
+  await expectStatus({ request, demo, id: coffee.payment_id, status: "completed" });
 
   const other = await createPayment(request, demo, "/payments", { amount: 7, payer_phone: phone });
   await waiting.getByRole("button", { name: "Decline ₸7.00" }).click();
   await expect(page.getByRole("region", { name: "Latest" })).toContainText("Declined");
   await expect(page.getByText("Nothing to confirm")).toBeVisible();
   await expect(page.getByRole("region", { name: "Payer" })).toContainText("₸8,499.50");
-  await expectStatus(request, demo, other.payment_id, "cancelled");
+  await expectStatus({ request, demo, id: other.payment_id, status: "cancelled" });
 });
 
 test("the result of a payment disappears automatically before the next request", async ({
@@ -44,7 +44,7 @@ test("the result of a payment disappears automatically before the next request",
   request,
   demo,
 }) => {
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   for (const amount of [11, 12]) {
     await createPayment(request, demo, "/payments", { amount, payer_phone: phone });
     await page.getByRole("button", { name: `Confirm ₸${amount}.00` }).click();
@@ -58,11 +58,11 @@ test("the history lists payments, declined requests and refunds", async ({
   request,
   demo,
 }) => {
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   const paid = await createPayment(request, demo, "/payments", { amount: 900, payer_phone: phone });
   await page.getByRole("button", { name: "Confirm ₸900.00" }).click();
   await page.getByRole("button", { name: "Done" }).click();
-  await expectStatus(request, demo, paid.payment_id, "completed");
+  await expectStatus({ request, demo, id: paid.payment_id, status: "completed" });
 
   const refunded = await request.post(`/api/v1/payments/${paid.payment_id}/refund`, {
     headers: authorization(demo),
@@ -90,7 +90,7 @@ test("two payers share a phone, each with their own requests and history", async
   request,
   demo,
 }) => {
-  const dana = await openPhone(page, request, demo, "Dana of Two");
+  const dana = await openPhone({ page, request, demo, name: "Dana of Two" });
   const timur = await newPayer(request, demo, "Timur of Two");
   await createPayment(request, demo, "/payments", { amount: 21, payer_phone: dana });
   await createPayment(request, demo, "/payments", { amount: 22, payer_phone: timur });
@@ -120,7 +120,7 @@ test("anyone who opens a payment link can pay it", async ({ page, request, demo 
   await page.getByLabel("Your phone number").fill(newPhone());
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
-  await expectStatus(request, demo, link.payment_id, "completed");
+  await expectStatus({ request, demo, id: link.payment_id, status: "completed" });
 });
 
 test("a payer declines on the pay page, and the history shows it", async ({
@@ -128,14 +128,14 @@ test("a payer declines on the pay page, and the history shows it", async ({
   request,
   demo,
 }) => {
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   const link = await createPayment(request, demo, "/payments/link", { amount: 1200 });
   await page.goto(link.qr_token);
   // The payer last used on the sandbox phone is prefilled.
   await expect(page.getByLabel("Your phone number")).not.toHaveValue("");
   await page.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("heading", { name: "Declined" })).toBeVisible();
-  await expectStatus(request, demo, link.payment_id, "cancelled");
+  await expectStatus({ request, demo, id: link.payment_id, status: "cancelled" });
   await page.getByRole("link", { name: "Back to sandbox phone" }).click();
   await tab(page, "History").click();
   await expect(page.getByRole("region", { name: "Today" })).toContainText("Declined");
@@ -146,7 +146,7 @@ test("a payer pays an amount of their choice through the static QR", async ({
   request,
   demo,
 }) => {
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   await page.getByRole("button", { name: "Static QR" }).click();
   await page.getByRole("button", { name: "Show QR code" }).click();
   await expect(page.getByRole("img", { name: /^Static QR code of/ })).toBeVisible();
@@ -174,7 +174,7 @@ test("a lost connection shows an error, pays nothing and keeps the input", async
   request,
   demo,
 }) => {
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   await tab(page, "Pay").click();
   await page.getByLabel("Amount, KZT").fill("320");
   await context.setOffline(true);
@@ -199,7 +199,7 @@ test("a lost connection shows an error, pays nothing and keeps the input", async
 
 test("the balance is on one line on a narrow phone", async ({ page, request, demo }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   const payer = page.getByRole("region", { name: "Payer" });
   const lines = await payer
     .getByText("₸10,000.00")
@@ -208,7 +208,7 @@ test("the balance is on one line on a narrow phone", async ({ page, request, dem
 });
 
 test("faults and magic amounts are in the drawer", async ({ page, request, demo }) => {
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   await page.getByRole("button", { name: "Faults and magic amounts" }).click();
   const drawer = page.getByRole("dialog");
   // The only fault that cannot affect other tests on this server.
@@ -241,7 +241,7 @@ test("a phone opens with a test device key, and a wrong key shows why", async ({
 });
 
 test("a static QR payment whose answer is lost is paid once", async ({ page, request, demo }) => {
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   await tab(page, "Pay").click();
   await page.getByLabel("Amount, KZT").fill("410");
   const sent: string[] = [];
@@ -278,7 +278,7 @@ test("the history goes on as one scrolls, and says when it ends", async ({
   request,
   demo,
 }) => {
-  const phone = await openPhone(page, request, demo);
+  const phone = await openPhone({ page, request, demo });
   const found = await request.get("/api/sandbox/phone", { headers: authorization(demo) });
   const { static_qr_token: token } = (await found.json()) as { static_qr_token: string };
   for (let amount = 1; amount <= 45; amount += 1) {

@@ -15,7 +15,7 @@ test("the camera reads a QR code and opens its pay page", async ({
   try {
     const context = await browser.newContext({ baseURL: demo.origin, permissions: ["camera"] });
     const page = await context.newPage();
-    await openPhone(page, request, demo);
+    await openPhone({ page, request, demo });
     await page.getByRole("button", { name: "Scan a QR code" }).click();
     await expect(page).toHaveURL(link.qr_token, { timeout: 30_000 });
     await expect(page.getByRole("heading", { name: "₸4,150.00" })).toBeVisible();
@@ -37,7 +37,7 @@ test("an unrelated QR code is recognized, and scanning continues", async ({
   try {
     const context = await browser.newContext({ baseURL: demo.origin, permissions: ["camera"] });
     const page = await context.newPage();
-    await openPhone(page, request, demo);
+    await openPhone({ page, request, demo });
     await page.getByRole("button", { name: "Scan a QR code" }).click();
     await expect(page.getByText("That QR code doesn’t belong to this sandbox.")).toBeVisible({
       timeout: 30_000,
@@ -50,7 +50,7 @@ test("an unrelated QR code is recognized, and scanning continues", async ({
 
 test("without a camera the link is pasted", async ({ page, request, demo }) => {
   const link = await createPayment(request, demo, "/payments/link", { amount: 815 });
-  await openPhone(page, request, demo);
+  await openPhone({ page, request, demo });
   await tab(page, "Pay").click();
   await page.getByRole("button", { name: "Scan a QR code" }).click();
   const scanner = page.getByRole("dialog", { name: "Scan a QR code" });

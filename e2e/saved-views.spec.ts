@@ -44,14 +44,14 @@ test("filters are saved as a view, shared with the organization, and deleted", a
 
   const ownerBrowser = await signedInContext(browser, demo, owner);
   const accountant = await join(ownerBrowser, demo, "accountant");
-  const theirs = await (await signedInContext(browser, demo, accountant)).newPage();
-  await theirs.goto("/payments");
-  await theirs
+  const accountantPage = await (await signedInContext(browser, demo, accountant)).newPage();
+  await accountantPage.goto("/payments");
+  await accountantPage
     .getByRole("group", { name: "Views" })
     .getByRole("button", { name: /Large$/ })
     .click();
-  await expect(theirs).toHaveURL(/\?amount_min=5000$/);
-  await expect(theirs.getByRole("button", { name: "Delete view" })).toBeHidden();
+  await expect(accountantPage).toHaveURL(/\?amount_min=5000$/);
+  await expect(accountantPage.getByRole("button", { name: "Delete view" })).toBeHidden();
 
   await views.getByRole("button", { name: "Delete view" }).click();
   const question = page.getByRole("dialog", { name: "Delete the view “Large”?" });

@@ -15,12 +15,17 @@ const random = () => randomBytes(15).toString("base64url");
 function person(context: APIRequestContext, origin: string) {
   const secrets: Record<string, string> = {};
   const keep = (name: string, secret: string) => (secrets[name] = secret);
-  async function send<Answer>(
-    method: string,
-    address: string,
-    data?: object,
-    headers: object = {},
-  ): Promise<Answer> {
+  async function send<Answer>({
+    method,
+    address,
+    data,
+    headers = {},
+  }: {
+    method: string;
+    address: string;
+    data?: object | undefined;
+    headers?: object | undefined;
+  }): Promise<Answer> {
     const response = await context.fetch(address, {
       method,
       headers: { origin, ...headers },
@@ -30,7 +35,10 @@ function person(context: APIRequestContext, origin: string) {
     return (await response.json()) as Answer;
   }
   async function signIn(email: string, password: string, code = "") {
-    const { csrfToken } = await send<{ csrfToken: string }>("GET", "/api/auth/csrf");
+    const { csrfToken } = await send<{ csrfToken: string }>({
+      method: "GET",
+      address: "/api/auth/csrf",
+    });
     const form = { csrfToken, email, password, code, json: "true" };
     return (await context.post("/api/auth/callback/credentials", { form })).status();
   }
@@ -42,7 +50,7 @@ async function createSecrets(context: APIRequestContext, { origin }: CrashQassa)
   const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
   const password = keep("password", random());
   const access = { email, password, name: "Ada", organization_name: "Corner Café" };
-  await send("POST", "/api/access/sign-up", access);
+  await send({ method: "POST", address: "/api/access/sign-up", data: access });
   // A wrong password, and a malformed request with one.
   expect(await signIn(email, keep("wrong password", random()))).toBe(401);
   const broken = { ...access, password: { of: keep("misplaced password", random()) } };
@@ -52,54 +60,78 @@ async function createSecrets(context: APIRequestContext, { origin }: CrashQassa)
   const cookies = (await context.storageState()).cookies;
   keep("session", cookies.find(({ name }) => name.endsWith("session-token"))!.value);
 
-  const { key } = await send<{ key: string }>("POST", "/api/account/devices", {
-    name: "Till",
-    scopes: ["payments", "refunds", "webhooks"],
+  const { key } = await send<{ key: string }>({
+    method: "POST",
+    address: "/api/account/devices",
+    data: {
+      name: "Till",
+      scopes: ["payments", "refunds", "webhooks"],
+    },
   });
   keep("device key", key);
   const device = { authorization: `Bearer ${key}` };
   const receiver = await startWebhookReceiver();
   const secret = keep("webhook secret", `whsec_${random()}`);
   const subscription = { url: receiver.url, events: ["payment.completed"], secret };
-  const { id } = await send<{ id: string }>("POST", "/api/account/webhooks", subscription);
-  const rotated = await send<Record<string, string>>(
-    "POST",
-    `/api/account/webhooks/${id}/rotation`,
-    { secret: keep("next webhook secret", `whsec_${random()}`) },
-  );
+  const { id } = await send<{ id: string }>({
+    method: "POST",
+    address: "/api/account/webhooks",
+    data: subscription,
+  });
+  const rotated = await send<Record<string, string>>({
+    method: "POST",
+    address: `/api/account/webhooks/${id}/rotation`,
+    data: { secret: keep("next webhook secret", `whsec_${random()}`) },
+  });
   expect(Object.values(rotated)).toContain(secret);
-  await send("POST", `/api/account/webhooks/${id}/secret`);
-  await send("POST", `/api/account/webhooks/${id}/test`, { event: "payment.completed" });
-  await send("GET", "/api/v1/webhook-simulate/subscriptions", undefined, { "x-device-key": key });
+  await send({ method: "POST", address: `/api/account/webhooks/${id}/secret` });
+  await send({
+    method: "POST",
+    address: `/api/account/webhooks/${id}/test`,
+    data: { event: "payment.completed" },
+  });
+  await send({
+    method: "GET",
+    address: "/api/v1/webhook-simulate/subscriptions",
+    headers: { "x-device-key": key },
+  });
   const payment = { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "o-1" };
-  await send("POST", "/api/v1/payments", payment, device);
+  await send({ method: "POST", address: "/api/v1/payments", data: payment, headers: device });
   // The test webhook, and the one for the payment that the sandbox's payer confirmed.
   await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(2);
   const refused = { "x-device-key": keep("mistyped key", `${key.slice(0, -1)}_`) };
   expect((await context.get("/api/v1/payments", { headers: refused })).status()).toBe(401);
 
-  const gateway = await listen((asked) =>
-    asked.url.includes("/history")
+  const gateway = await listen((incoming) =>
+    incoming.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
-      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
+      : new Response("no", { status: incoming.url.includes("/profile") ? 404 : 500 }),
   );
   const token = keep("gateway token", random());
   const connection = { kind: "gateway", base_url: gateway.origin, token };
-  const made = await send<{ network_id: string }>("POST", "/api/account/networks", connection);
-  await send("POST", `/api/account/networks/${made.network_id}/test`);
+  const made = await send<{ network_id: string }>({
+    method: "POST",
+    address: "/api/account/networks",
+    data: connection,
+  });
+  await send({ method: "POST", address: `/api/account/networks/${made.network_id}/test` });
 
   const proof = { current_password: password };
-  const offer = await send<{ secret: string }>("POST", "/api/account/profile/two-factor", proof);
+  const offer = await send<{ secret: string }>({
+    method: "POST",
+    address: "/api/account/profile/two-factor",
+    data: proof,
+  });
   keep("second factor", offer.secret);
   const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate();
-  const { recovery_codes } = await send<{ recovery_codes: string[] }>(
-    "POST",
-    "/api/account/profile/two-factor/confirm",
-    { code },
-  );
+  const { recovery_codes } = await send<{ recovery_codes: string[] }>({
+    method: "POST",
+    address: "/api/account/profile/two-factor/confirm",
+    data: { code },
+  });
   recovery_codes.forEach((one, index) => keep(`recovery code ${index}`, one));
   const change = { current_password: password, password: keep("new password", random()) };
-  await send("PUT", "/api/account/profile/password", change);
+  await send({ method: "PUT", address: "/api/account/profile/password", data: change });
   await receiver.close();
   await gateway.close();
   return { email, secrets };
@@ -128,7 +160,7 @@ function filesForBrowsers(): string {
 }
 
 /** Returns the names of the secrets that a text contains as they are, URL-encoded or in hex. */
-const heldIn = (text: string, secrets: Record<string, string>): string[] =>
+const secretsIn = (text: string, secrets: Record<string, string>): string[] =>
   Object.entries(secrets).flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret);
     const spellings = [secret, encodeURIComponent(secret), bytes.toString("hex")];
@@ -155,13 +187,13 @@ test(
       // The dump and the log are not empty, and a secret in them would be found.
       expect(rows).toContain(email);
       expect(running.output()).toContain("changePassword");
-      expect(heldIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([
+      expect(secretsIn(`${rows} ${Buffer.from(all["device key"]!).toString("hex")}`, all)).toEqual([
         "device key",
       ]);
 
-      expect(heldIn(rows, all)).toEqual([]);
-      expect(heldIn(running.output(), all)).toEqual([]);
-      expect(heldIn(filesForBrowsers(), all)).toEqual([]);
+      expect(secretsIn(rows, all)).toEqual([]);
+      expect(secretsIn(running.output(), all)).toEqual([]);
+      expect(secretsIn(filesForBrowsers(), all)).toEqual([]);
     } finally {
       await context.dispose();
       await running.stop();

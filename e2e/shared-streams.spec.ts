@@ -156,9 +156,9 @@ test("no tab hears of the stream of another session", async ({ ownShop: shop, sh
     await expect(code(tab).or(amountEntry(tab)).or(later)).toBeVisible();
     if (await later.isVisible()) await later.click();
     if (await amountEntry(tab).isVisible()) await showQr(tab, "650");
-    const theirs = await channelsOf(tab);
-    expect(theirs.length).toBeGreaterThan(0);
-    expect(theirs.filter((name) => own.includes(name))).toEqual([]);
-    own.push(...theirs);
+    const otherChannels = await channelsOf(tab);
+    expect(otherChannels.length).toBeGreaterThan(0);
+    expect(otherChannels.filter((name) => own.includes(name))).toEqual([]);
+    own.push(...otherChannels);
   }
 });

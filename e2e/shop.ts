@@ -44,7 +44,7 @@ function shopOf(
     });
     contexts.push(context);
     await context.addInitScript(rememberSounds);
-    context.on("page", atPersonsPace);
+    context.on("page", typeLikeHuman);
     return context.newPage();
   };
   const shop: Shop = {
@@ -66,12 +66,12 @@ function shopOf(
 }
 
 /** Longer than the keys of a barcode reader are apart. */
-const PERSONS_PACE_MS = 60;
+const HUMAN_KEY_INTERVAL_MS = 60;
 
 /** Makes a page's keyboard type like a person; with another `delay`, like a reader. */
-function atPersonsPace(page: Page): void {
+function typeLikeHuman(page: Page): void {
   const type = page.keyboard.type.bind(page.keyboard);
-  page.keyboard.type = (text, options) => type(text, { delay: PERSONS_PACE_MS, ...options });
+  page.keyboard.type = (text, options) => type(text, { delay: HUMAN_KEY_INTERVAL_MS, ...options });
 }
 
 type Start = (this: OscillatorNode, when?: number) => void;
@@ -174,14 +174,14 @@ export async function nameTill(till: Page, name = "Front counter"): Promise<void
 }
 
 /** A till that stays on the paid screen, so that there is time to look at it. */
-export const patientTill = (shop: Shop): Promise<Page> => openTill(shop, {}, { nextAfter: 0 });
+export const slowTill = (shop: Shop): Promise<Page> => openTill(shop, {}, { nextAfter: 0 });
 
 /** Types an amount and shows its QR code. Returns its URL. */
 export async function showQr(till: Page, amount: string): Promise<string> {
   const taken = till.waitForResponse(
     (response) => /\/payments$/.test(response.url()) && response.request().method() === "POST",
   );
-  await till.keyboard.type(amount, { delay: PERSONS_PACE_MS });
+  await till.keyboard.type(amount, { delay: HUMAN_KEY_INTERVAL_MS });
   await till.keyboard.press("Enter");
   const { payment } = (await (await taken).json()) as { payment: { qr_token: string } };
   await expect(till.getByRole("img", { name: /^QR code/ })).toBeVisible();

@@ -25,20 +25,20 @@ async function startProxy(
     answer.end();
   }
 
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, answer) => {
     const headers = {
-      ...asked.headers,
+      ...incoming.headers,
       host,
       "accept-encoding": "identity",
       // Qassa accepts changes only from pages of its own.
-      ...(asked.headers.origin && { origin }),
+      ...(incoming.headers.origin && { origin }),
     };
-    const { method, url: path } = asked;
+    const { method, url: path } = incoming;
     const passedOn = request({ hostname, port, method, path, headers }, (answered) => {
       passBack(answered, answer).catch(() => answer.destroy());
     });
     passedOn.on("error", () => answer.destroy());
-    asked.pipe(passedOn);
+    incoming.pipe(passedOn);
   });
   await once(server.listen(0, hostname), "listening");
   return {

@@ -151,9 +151,9 @@ test("another organization's payment is not found, and a cashier has no access",
 }) => {
   const { numbers } = await newShop(page, demo, ["Tea"]);
   const cashier = await join(page.context(), demo, "cashier");
-  const theirs = await (await signedInContext(browser, demo, cashier)).newPage();
-  await theirs.goto(`/static-qr/${numbers[0]}`);
-  await expect(theirs.getByText("You don’t have access to this page")).toBeVisible();
+  const cashierPage = await (await signedInContext(browser, demo, cashier)).newPage();
+  await cashierPage.goto(`/static-qr/${numbers[0]}`);
+  await expect(cashierPage.getByText("You don’t have access to this page")).toBeVisible();
   const other = await browser.newContext({ baseURL: demo.origin });
   const stranger = await other.newPage();
   await newOrganization(stranger, demo);

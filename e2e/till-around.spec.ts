@@ -4,13 +4,13 @@ import { amountEntry, expect, openTill, paid, payCode, showQr, test } from "./sh
 test("a cashier refunds within the limit, and learns who can refund more", async ({
   ownShop: shop,
 }) => {
-  const boss = await shop.signedIn("owner");
-  await boss.goto("/settings");
-  const limit = boss.getByLabel("Cashier refund limit, KZT");
+  const ownerPage = await shop.signedIn("owner");
+  await ownerPage.goto("/settings");
+  const limit = ownerPage.getByLabel("Cashier refund limit, KZT");
   await expect(limit).toHaveValue("50,000");
   await limit.fill("1000");
-  await boss.getByRole("button", { name: "Save" }).click();
-  await expect(boss.getByText("Saved")).toBeVisible();
+  await ownerPage.getByRole("button", { name: "Save" }).click();
+  await expect(ownerPage.getByText("Saved")).toBeVisible();
 
   const till = await openTill(shop);
   await till.keyboard.type("77701");

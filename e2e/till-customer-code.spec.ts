@@ -7,7 +7,7 @@ import { readerOf } from "./keys";
 import { newPhone } from "./sandbox-payer";
 import { amountEntry, expect, nameTill, openTill, paid, type Shop, test } from "./shop";
 
-const told = (till: Page) => till.locator("[role=alert]:not(#__next-route-announcer__)");
+const alertOn = (till: Page) => till.locator("[role=alert]:not(#__next-route-announcer__)");
 
 /** A customer with the sandbox phone, and what is in their code. */
 async function customer({ owner, phoneCode, visitor }: Shop) {
@@ -27,7 +27,7 @@ async function customer({ owner, phoneCode, visitor }: Shop) {
   return { number, code, phone };
 }
 
-const isAsked = (till: Page) =>
+const expectRequestSent = (till: Page) =>
   expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
 
 test("a customer whose code is scanned confirms in their app, and only the shop's network learns who it is", async ({
@@ -47,7 +47,7 @@ test("a customer whose code is scanned confirms in their app, and only the shop'
   await till.getByRole("button", { name: "Send to a phone" }).click();
   await expectAccessibleInEveryForm(till);
   await reader.scan(code);
-  await isAsked(till);
+  await expectRequestSent(till);
   const digits = number.slice(1);
   await expect(till.locator("main")).not.toContainText(digits);
   await phone.getByRole("button", { name: "Confirm ₸1,500.00" }).click();
@@ -64,30 +64,30 @@ test("it is scanned with the amount, and again after a no; a code of nobody is r
   const till = await openTill(shop, {}, { nextAfter: 0 });
   const reader = await readerOf(till);
   await reader.scan(code);
-  await expect(told(till)).toContainText("Enter the amount, then scan it again");
+  await expect(alertOn(till)).toContainText("Enter the amount, then scan it again");
   await till.keyboard.type("700");
   await expect(amountEntry(till)).toHaveText("₸700");
   const offline = till.getByText("No connection to Qassa", { exact: true });
   await till.context().setOffline(true);
   await expect(offline).toBeVisible();
   await reader.scan(code);
-  await expect(told(till).filter({ hasText: "scan it again when there is one" })).toBeVisible();
+  await expect(alertOn(till).filter({ hasText: "scan it again when there is one" })).toBeVisible();
   await till.context().setOffline(false);
   await expect(offline).toBeHidden();
-  await expect(told(till)).toHaveCount(0);
+  await expect(alertOn(till)).toHaveCount(0);
   await reader.scan(code);
-  await isAsked(till);
+  await expectRequestSent(till);
   await phone.getByRole("button", { name: "Decline ₸700.00" }).click();
   await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
 
   await till.getByRole("button", { name: "Try again" }).click();
   await expect(till.getByRole("heading", { name: "Send ₸700.00 to a phone" })).toBeVisible();
   await reader.scan("https://example.com/menu");
-  await expect(told(till)).toContainText("No payer has this code.");
+  await expect(alertOn(till)).toContainText("No payer has this code.");
   // A button has the focus, which the reader's Enter does not press.
   await till.getByRole("button", { name: "Scan the customer’s code" }).focus();
   await reader.scan(code);
-  await isAsked(till);
+  await expectRequestSent(till);
   await till.getByRole("button", { name: "Cancel" }).click();
   await till.getByRole("button", { name: "Cancel payment" }).click();
   await expect(amountEntry(till)).toHaveText("₸0");
@@ -118,14 +118,14 @@ test("a code that is scanned where an order or a note belongs is kept and search
   const order = till.getByLabel("Order ID (optional)");
   await order.fill("T-78");
   await reader.scan(code);
-  await expect(told(till)).toContainText("Enter the amount, then scan it again");
+  await expect(alertOn(till)).toContainText("Enter the amount, then scan it again");
   await expect(order).toHaveValue("T-78");
   await order.blur();
   await till.keyboard.type("600");
   const note = till.getByLabel("Note (the customer sees it)");
   await note.fill("Table 7 ");
   await reader.scan(code);
-  await isAsked(till);
+  await expectRequestSent(till);
   await phone.getByRole("button", { name: "Confirm ₸600.00" }).click();
   await expect(paid(till)).toBeVisible();
   expect(sent.filter((url) => url.includes(number.slice(1)))).toEqual([]);
@@ -153,7 +153,7 @@ test("the camera reads it, and without one its text is entered", async ({
   await expect(dialog).toContainText("That is a barcode.");
   await text.fill(code);
   await dialog.getByRole("button", { name: "Send" }).click();
-  await isAsked(till);
+  await expectRequestSent(till);
   await phone.getByRole("button", { name: "Confirm ₸900.00" }).click();
   await expect(paid(till)).toBeVisible();
 

@@ -22,7 +22,17 @@ async function take(till: Page, amount: number, order: string): Promise<void> {
 }
 
 /** Takes a payment of an order on the till's screen, which a customer pays. */
-async function takePaid(till: Page, shop: Shop, amount: string, order: string): Promise<void> {
+async function takePaid({
+  till,
+  shop,
+  amount,
+  order,
+}: {
+  till: Page;
+  shop: Shop;
+  amount: string;
+  order: string;
+}): Promise<void> {
   await till.getByLabel("Order ID (optional)").fill(order);
   await till.getByLabel("Order ID (optional)").blur();
   await payCode(shop, await showQr(till, amount));
@@ -52,7 +62,7 @@ test("with the keyboard alone: an order is scanned, a part is refunded, then all
 }) => {
   test.slow();
   const till = await openTill(shop);
-  await takePaid(till, shop, "12000", "INV-1042");
+  await takePaid({ till, shop, amount: "12000", order: "INV-1042" });
   const requests = requestsOf(till);
   await till.getByRole("button", { name: "Last payments" }).focus();
   await till.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { amountEntry, changeShop, expect, openTill, paid, payCode, showQr, test 
 const EAN = "4870001200015";
 
 /** Counts the payments that the till asks for. */
-function asked(till: Page): () => number {
+function countPaymentRequests(till: Page): () => number {
   let count = 0;
   till.on("request", (request) => {
     if (/\/till\/[^/]+\/payments$/.test(request.url()) && request.method() === "POST") count += 1;
@@ -15,17 +15,17 @@ function asked(till: Page): () => number {
   return () => count;
 }
 
-const told = (till: Page) => till.locator("[role=alert]:not(#__next-route-announcer__)");
+const alertOn = (till: Page) => till.locator("[role=alert]:not(#__next-route-announcer__)");
 
 test("13 digits and Enter within 65 ms ask for no money, and say what they were", async ({
   shop,
 }) => {
   const till = await openTill(shop);
-  const payments = asked(till);
+  const payments = countPaymentRequests(till);
   const reader = await readerOf(till);
   await till.keyboard.type("15");
   await reader.scan(EAN);
-  await expect(told(till)).toContainText(
+  await expect(alertOn(till)).toContainText(
     `${EAN} was scanned: no item has this barcode or name, and no order`,
   );
   // What a person typed is still there.
@@ -33,9 +33,9 @@ test("13 digits and Enter within 65 ms ask for no money, and say what they were"
   await expectAccessibleInEveryForm(till);
   const another = "4870001200022";
   await reader.scan(another, []);
-  await expect(told(till)).toContainText(another);
+  await expect(alertOn(till)).toContainText(another);
   await expect(amountEntry(till)).toHaveText("₸15");
-  await told(till).getByRole("button", { name: "Use as order ID" }).click();
+  await alertOn(till).getByRole("button", { name: "Use as order ID" }).click();
   await expect(till.getByLabel("Order ID (optional)")).toHaveValue(another);
   expect(payments()).toBe(0);
   await showQr(till, "00");
@@ -46,10 +46,10 @@ test("a code is no amount and no phone number, however slow the reader, and what
   shop,
 }) => {
   const till = await openTill(shop);
-  const payments = asked(till);
+  const payments = countPaymentRequests(till);
   const reader = await readerOf(till);
   await reader.press([...[...EAN].map(digitOf), ENTER], 52);
-  await expect(told(till)).toContainText(EAN);
+  await expect(alertOn(till)).toContainText(EAN);
   await expect(amountEntry(till)).toHaveText("₸0");
   await till.keyboard.type("700");
   // A reader's Enter asks for no money in any field.
@@ -61,9 +61,9 @@ test("a code is no amount and no phone number, however slow the reader, and what
   const phone = till.getByLabel("Phone number");
   for (const ends of [[], [TAB], [ENTER]]) {
     await phone.fill("701");
-    await expect(told(till)).toHaveCount(0);
+    await expect(alertOn(till)).toHaveCount(0);
     await reader.scan(EAN, ends);
-    await expect(told(till)).toContainText("is no phone number");
+    await expect(alertOn(till)).toContainText("is no phone number");
     await expect(phone).toHaveValue("");
     await expect(phone).toBeFocused();
   }
@@ -113,16 +113,16 @@ test("a code is no tip, no refund, no second try, and presses no button", async 
   const till = await openTill(shop, {}, { nextAfter: 0 });
   await payCode(shop, await showQr(till, "900"), "decline");
   await expect(till.getByRole("heading", { name: "Declined" })).toBeVisible();
-  const payments = asked(till);
+  const payments = countPaymentRequests(till);
   const reader = await readerOf(till);
   await reader.scan(EAN);
-  await expect(told(till)).toContainText(EAN);
+  await expect(alertOn(till)).toContainText(EAN);
   await expect(amountEntry(till)).toHaveText("₸0");
   // A button has the focus.
   await till.keyboard.type("12");
   await till.getByRole("button", { name: "Show QR" }).focus();
   await reader.scan("48700126");
-  await expect(told(till)).toContainText("48700126");
+  await expect(alertOn(till)).toContainText("48700126");
   expect(payments()).toBe(0);
   await payCode(shop, await showQr(till, "00"));
   await expect(paid(till)).toBeVisible();
@@ -133,7 +133,7 @@ test("a code is no tip, no refund, no second try, and presses no button", async 
     if (/\/refunds$/.test(request.url())) refunds.push(request.url());
   });
   await reader.scan("00000012");
-  await expect(told(till)).toContainText("00000012 was scanned");
+  await expect(alertOn(till)).toContainText("00000012 was scanned");
   await expect(till.getByLabel("Amount to refund, KZT")).toHaveText("₸0");
   expect(refunds).toEqual([]);
 
@@ -149,20 +149,20 @@ test("a code is no tip, no refund, no second try, and presses no button", async 
   const before = payments();
   await expect(till.getByRole("group", { name: "Tip" })).toBeVisible();
   await reader.scan(`1${EAN}`);
-  await expect(told(till)).toContainText(EAN);
+  await expect(alertOn(till)).toContainText(EAN);
   expect(payments()).toBe(before);
 });
 
 test("digits that don't fit are refused with a word", async ({ shop }) => {
   const till = await openTill(shop);
   await till.keyboard.type("123456789");
-  await expect(told(till)).toContainText("An amount is at most ₸99,999,999.99");
+  await expect(alertOn(till)).toContainText("An amount is at most ₸99,999,999.99");
   await expect(amountEntry(till)).toHaveText("₸12,345,678");
   await till.keyboard.press("Backspace");
-  await expect(told(till)).toHaveCount(0);
+  await expect(alertOn(till)).toHaveCount(0);
   await till.keyboard.type(".25");
   await till.getByRole("button", { name: "7", exact: true }).click();
-  await expect(told(till)).toContainText("no more decimals");
+  await expect(alertOn(till)).toContainText("no more decimals");
   await expect(amountEntry(till)).toHaveText("₸1,234,567.25");
 });
 
@@ -202,12 +202,12 @@ test("items and an amount that come to more than a payment can be are said to", 
   const till = await openTill(shop);
   await till.getByRole("button", { name: /^Car/ }).click();
   await till.keyboard.type("20000000");
-  await expect(told(till)).toContainText(
+  await expect(alertOn(till)).toContainText(
     "A payment is at most ₸99,999,999.99. Take something out.",
   );
   await expect(till.getByRole("button", { name: "Close this message" })).toHaveCount(0);
   await till.keyboard.press("Backspace");
-  await expect(told(till)).toHaveCount(0);
+  await expect(alertOn(till)).toHaveCount(0);
   await expect(amountEntry(till)).toHaveText("₸92,000,000");
 });
 
@@ -226,7 +226,7 @@ test("above the largest amount the till asks, and a scan is no answer", async ({
 }) => {
   await changeShop(shop, "organization", { till_question_above: 50_000 });
   const till = await openTill(shop);
-  const payments = asked(till);
+  const payments = countPaymentRequests(till);
   await showQr(till, "50000");
   await till.getByRole("button", { name: "Cancel" }).click();
   await till.getByRole("button", { name: "Cancel payment" }).click();
@@ -260,7 +260,7 @@ test("a till that didn't know of the question asks it, and its no leads back to 
   await till.keyboard.press("1");
   const question = till.getByRole("dialog", { name: "Is it ₸66,000.00?" });
   await expect(question).toBeVisible();
-  await expect(told(till)).toHaveCount(0);
+  await expect(alertOn(till)).toHaveCount(0);
   await question.getByRole("button", { name: "Change the amount" }).click();
   await expect(tip).toBeHidden();
   await expect(amountEntry(till)).toHaveText("₸60,000");

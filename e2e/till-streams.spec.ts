@@ -18,11 +18,11 @@ test(
       const payments = await Promise.all(
         ["one", "two", "three"].map((key) => screen.take(900, key)),
       );
-      let told = 0;
+      let notified = 0;
       const ends = payments.map(({ id }) =>
-        screen.paidAt(id, () => (told += 1)).catch((error: Error) => error.message),
+        screen.paidAt(id, () => (notified += 1)).catch((error: Error) => error.message),
       );
-      await expect.poll(() => told).toBe(payments.length);
+      await expect.poll(() => notified).toBe(payments.length);
       const from = Date.now();
       await running.stop();
       expect((Date.now() - from) / 1000).toBeLessThan(MAX_SECONDS_TO_STOP);

@@ -197,8 +197,8 @@ test("a signature is checked entirely in the browser", async ({ signedIn: page, 
   const body = raw.toString("utf8");
 
   await page.goto("/webhooks/signatures");
-  const asked: string[] = [];
-  page.on("request", (sent) => sent.method() !== "GET" && asked.push(sent.url()));
+  const requested: string[] = [];
+  page.on("request", (sent) => sent.method() !== "GET" && requested.push(sent.url()));
   const check = async (text: string) => {
     await page.getByRole("textbox", { name: "Body" }).fill(text);
     await page.getByLabel("X-Service-Signature").fill(String(headers["x-service-signature"]));
@@ -211,7 +211,7 @@ test("a signature is checked entirely in the browser", async ({ signedIn: page, 
   await expect(page.getByText("The body was parsed and re-serialized")).toBeVisible();
   await check(body.replace("completed", "refunded"));
   await expect(page.getByText("The signature does not match")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   await page.getByRole("tab", { name: "Go" }).click();
   await expect(page.getByRole("group", { name: "Go" })).toContainText("hmac.Equal");

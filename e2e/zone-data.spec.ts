@@ -7,18 +7,18 @@ import { openComplete } from "./page-complete";
 
 /** Runs in the page: a browser that knows no time zone but UTC, and its own. */
 function forgetZones() {
-  const asked: string[] = [];
+  const requestedZones: string[] = [];
   const Known = Intl.DateTimeFormat;
   const Forgetful = function (locales?: string, options?: Intl.DateTimeFormatOptions) {
     const zone = options?.timeZone;
     if (zone === undefined || zone === "UTC") return new Known(locales, options);
-    asked.push(zone);
+    requestedZones.push(zone);
     throw new RangeError(`Invalid time zone specified: ${zone}`);
   };
   Object.assign(Forgetful, { supportedLocalesOf: Known.supportedLocalesOf.bind(Known) });
   Forgetful.prototype = Known.prototype;
   Object.assign(Intl, { DateTimeFormat: Forgetful });
-  Object.assign(window, { askedZones: asked });
+  Object.assign(window, { requestedZones });
 }
 
 async function visit(context: BrowserContext, address: string) {
@@ -26,14 +26,18 @@ async function visit(context: BrowserContext, address: string) {
   await page.addInitScript(forgetZones);
   const errors = consoleErrorsOf(page);
   await openComplete(page, address);
-  const expectNothingAsked = async () => {
-    const asked = await page.evaluate(
-      () => (window as unknown as { askedZones: string[] }).askedZones,
+  const expectNoZoneRequests = async () => {
+    const requestedZones = await page.evaluate(
+      () => (window as unknown as { requestedZones: string[] }).requestedZones,
     );
-    expect({ address, asked, errors }).toEqual({ address, asked: [], errors: [] });
+    expect({ address, requestedZones, errors }).toEqual({
+      address,
+      requestedZones: [],
+      errors: [],
+    });
   };
-  await expectNothingAsked();
-  return { page, expectNothingAsked };
+  await expectNoZoneRequests();
+  return { page, expectNoZoneRequests };
 }
 
 test("no page asks the browser for the time in a zone", async ({ owner, subjects }) => {
@@ -53,7 +57,7 @@ test("no page asks the browser for the time in a zone", async ({ owner, subjects
 
 test("a report has the server's time in another zone, too", async ({ owner }) => {
   const address = "/reports?time_zone=America/New_York&day=2026-07-01";
-  const { page, expectNothingAsked } = await visit(owner, address);
+  const { page, expectNoZoneRequests } = await visit(owner, address);
   const zone = page
     .getByRole("textbox", { name: "Time zone" })
     .or(page.getByRole("combobox", { name: "Time zone" }));
@@ -65,5 +69,5 @@ test("a report has the server's time in another zone, too", async ({ owner }) =>
   await expect(page).toHaveURL(/time_zone=Asia%2FColombo/);
   await expect(zone).toHaveValue("Asia/Colombo");
   await expect(page.getByText(/Asia\/Colombo · /).first()).toBeAttached();
-  await expectNothingAsked();
+  await expectNoZoneRequests();
 });

@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run build`: builds with `next build`, and leaves the stamp by which the next start or test knows the build.
+import { runCommand } from "./launch/command.mjs";
 import { buildAgain } from "./launch/make-ready.mjs";
-import { runCommand } from "./launch/say.mjs";
 import { requireNode } from "./launch/settings.mjs";
 
 await runCommand(async () => {

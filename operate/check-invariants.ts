@@ -1,7 +1,7 @@
 // `npm run check:invariants`: checks the stored data and prints which invariants are violated.
 import { parseArgs } from "node:util";
 import { useRunningDatabase } from "./database/running-database";
-import { CommandError, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/command.mjs";
 
 const USAGE = `npm run check:invariants [-- --days N]
 Checks that payments, refunds, events, deliveries and the sandbox's records agree, in the database of the Qassa that

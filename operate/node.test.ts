@@ -80,9 +80,9 @@ async function registryWith(version: string) {
   execFileSync("tar", ["-czf", "package.tgz", "package"], { cwd: folder });
   const tarball = readFileSync(path.join(folder, "package.tgz"));
   const integrity = `sha512-${createHash("sha512").update(tarball).digest("base64")}`;
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked++;
+    requests++;
     if (request.url?.endsWith(".tgz")) return response.end(tarball);
     const dist = { tarball: `${url}/package.tgz`, integrity };
     const versions = { [PINNED]: { ...manifest, dist } };
@@ -93,7 +93,7 @@ async function registryWith(version: string) {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked: () => asked };
+  return { url, requests: () => requests };
 }
 
 test("an old Node.js is replaced by the pinned one, which is fetched once", async () => {
@@ -109,15 +109,15 @@ test("an old Node.js is replaced by the pinned one, which is fetched once", asyn
   );
   expect(machine.kept()).toEqual([`node-${PINNED}`]);
 
-  const asked = registry.asked();
-  expect(asked).toBeGreaterThan(0);
+  const requests = registry.requests();
+  expect(requests).toBeGreaterThan(0);
   const later = await machine.start(NOWHERE);
   expect(later).toEqual({
     code: 0,
     stdout: `v${PINNED}\n`,
     stderr: `• Running on Node.js ${PINNED}, in place of 20.20.2\n`,
   });
-  expect(registry.asked()).toBe(asked);
+  expect(registry.requests()).toBe(requests);
 }, 60_000);
 
 test("without the registry, one line says what to do, and nothing is left", async () => {

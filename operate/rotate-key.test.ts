@@ -22,7 +22,7 @@ const rotateKeyWith = (keys: Record<string, string>, ...options: string[]) =>
       process.execPath,
       ["--import", "tsx", "operate/rotate-key.ts", ...options],
       { env: { ...settings, DATA_DIR: dataDir, ...keys } },
-      (_error, told, complained) => resolve(told + complained),
+      (_error, stdout, stderr) => resolve(stdout + stderr),
     );
   });
 const rotateKey = (...options: string[]) => rotateKeyWith({}, ...options);
@@ -63,10 +63,10 @@ test("under a wrong SECRETS_KEY nothing is given up before that is asked for", a
     SECRETS_KEY: Buffer.alloc(32, 8).toString("base64"),
     DATABASE_URL: env().DATABASE_URL,
   };
-  const told = await rotateKeyWith(wrong, "--clear-unreadable");
-  expect(told).toContain(`network_accounts.credentials_encrypted of ${account.id}`);
-  expect(told).toContain("None of the keys that are set is the key of this database");
-  expect(told).toContain("Nothing was changed");
+  const output = await rotateKeyWith(wrong, "--clear-unreadable");
+  expect(output).toContain(`network_accounts.credentials_encrypted of ${account.id}`);
+  expect(output).toContain("None of the keys that are set is the key of this database");
+  expect(output).toContain("Nothing was changed");
   const kept = await db().networkAccount.findUniqueOrThrow({ where: { id: account.id } });
   expect(decryptSecret(kept.credentialsEncrypted!, account.id)).toBe("a token");
   expect(await isCanaryReadable()).toBe(true);

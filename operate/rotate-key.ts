@@ -5,8 +5,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { UnreadableValue } from "@/lib/domain/secrets";
 import { runningSince, useRunningDatabase } from "./database/running-database";
+import { CommandError, runCommand } from "./launch/command.mjs";
 import { readJson, writePrivateJson } from "./launch/private-file.mjs";
-import { CommandError, runCommand } from "./launch/say.mjs";
 import { loadEnvFiles, readSettings } from "./launch/settings.mjs";
 
 const USAGE = `npm run rotate-key [-- --new | --clear-unreadable [--yes]]

@@ -6,13 +6,13 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { banner } from "./launch/banner.mjs";
 import { claimDataFolder, launcher } from "./launch/claim.mjs";
+import { CommandError, runCommand } from "./launch/command.mjs";
 import { installationSecrets, openDataFolder } from "./launch/data-folder.mjs";
 import { requireFreePort } from "./launch/free-port.mjs";
 import { keepRunning } from "./launch/keep-running.mjs";
 import { requireKeptKey } from "./launch/kept-key.mjs";
 import { readJson } from "./launch/private-file.mjs";
 import { isAlive } from "./launch/processes.mjs";
-import { CommandError, runCommand } from "./launch/say.mjs";
 import { startServerProcess } from "./launch/server-process.mjs";
 import {
   isDevelopment,

@@ -1,8 +1,9 @@
 // `npm run subscription`: subscribes an endpoint to webhooks from the command line.
 import { parseArgs } from "node:util";
 import type { EventTypeOrAll } from "@/lib/domain/webhooks/schemas";
+import { ownerActor } from "@/lib/kit/actor-kinds";
 import { useRunningDatabase } from "./database/running-database";
-import { CommandError, runCommand } from "./launch/say.mjs";
+import { CommandError, runCommand } from "./launch/command.mjs";
 
 const USAGE = `npm run subscription -- --url https://shop.example/webhooks --events payment.completed,payment.refunded
 
@@ -62,13 +63,12 @@ async function ownerOf(organizationId: string | undefined, mode: "test" | "live"
   const { organization, userId } = owner;
   return {
     organization,
-    actor: {
+    actor: ownerActor({
       organizationId: organization.id,
       currency: organization.currency,
       userId,
       mode,
-      grant: { role: "owner" as const },
-    },
+    }),
   };
 }
 

@@ -69,9 +69,9 @@ test("llms.txt lists every document and the OpenAPI documents", async () => {
 test("llms-full.txt has every document, in order", async () => {
   const { pages } = await readLibrary();
   const text = await (await getFullText(request("/llms-full.txt"))).text();
-  const places = [...pages.values()].map(({ markdown }) => text.indexOf(markdown.trim()));
-  expect(places.every((place) => place >= 0)).toBe(true);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const positions = [...pages.values()].map(({ markdown }) => text.indexOf(markdown.trim()));
+  expect(positions.every((place) => place >= 0)).toBe(true);
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
 });
 
 test("the search covers sections, operations and their error codes", async () => {

@@ -108,8 +108,8 @@ describe.skipIf(!hasPromtool)("promtool (skipped without it: apt-get install pro
       input: page,
       encoding: "utf8",
     });
-    const told = `${stdout}${stderr}`.split("\n").filter((line) => line.includes("qassa_"));
-    expect(told).toEqual([]);
+    const lines = `${stdout}${stderr}`.split("\n").filter((line) => line.includes("qassa_"));
+    expect(lines).toEqual([]);
     expect(status).not.toBeNull();
   });
 });

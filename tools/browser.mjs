@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "playwright";
-import { CommandError, step } from "../operate/launch/say.mjs";
+import { CommandError, step } from "../operate/launch/command.mjs";
 import { root } from "../operate/launch/settings.mjs";
 
 const INSTALL_MINUTES = 5;
@@ -17,7 +17,7 @@ const NAMES = [
   "google-chrome-stable",
   "microsoft-edge",
 ];
-const OTHER_PLACES = [
+const OTHER_PATHS = [
   "/snap/bin/chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -58,7 +58,7 @@ const onPath = (names) =>
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .filter((file) => existsSync(file));
 
-const installed = () => [...onPath(NAMES), ...OTHER_PLACES.filter((file) => existsSync(file))];
+const installed = () => [...onPath(NAMES), ...OTHER_PATHS.filter((file) => existsSync(file))];
 const hasPlaywrightsOwn = () => existsSync(chromium.executablePath());
 
 /**

@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../operate/launch/command.mjs";
 import { root } from "../operate/launch/settings.mjs";
 import { runInShell, stopCommands } from "./clients/command";
 

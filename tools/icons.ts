@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type Browser, chromium } from "playwright";
-import { runCommand } from "../operate/launch/say.mjs";
+import { runCommand } from "../operate/launch/command.mjs";
 import { root } from "../operate/launch/settings.mjs";
 import { browserArguments, requireBrowser } from "./browser.mjs";
 

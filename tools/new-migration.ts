@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { useRunningDatabase } from "../operate/database/running-database";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../operate/launch/command.mjs";
 import { migrationsOnDisk, nextPrefix } from "../operate/migrate/migration-files";
 import { diffSchemas, schemaFile } from "../operate/migrate/schema-engine";
 

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
+import { CommandError, runCommand } from "../operate/launch/command.mjs";
 import { makeReady } from "../operate/launch/make-ready.mjs";
-import { CommandError, runCommand } from "../operate/launch/say.mjs";
 import { root } from "../operate/launch/settings.mjs";
 
 const MAX_BYTES = 230_000;

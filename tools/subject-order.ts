@@ -18,16 +18,16 @@ export function checkSubjectOrder(
 ): Violation[] {
   const rule = "subjects-keep-their-order";
   const between = imports.flatMap(({ from, to }) => {
-    const [seer, seen] = [from, to].map((file) => placeOf(file, order));
-    if (!seer || !seen || seer === seen || /\.test\.ts$/.test(from)) return [];
-    return [{ from, to, seer, seen }];
+    const [importer, imported] = [from, to].map((file) => placeOf(file, order));
+    if (!importer || !imported || importer === imported || /\.test\.ts$/.test(from)) return [];
+    return [{ from, to, importer, imported }];
   });
-  const subjects = new Set(between.flatMap(({ seer, seen }) => [seer, seen]));
+  const subjects = new Set(between.flatMap(({ importer, imported }) => [importer, imported]));
   return [
     ...between
-      .filter(({ seer, seen }) => {
-        const [place, seenPlace] = [order.indexOf(seer), order.indexOf(seen)];
-        return place >= 0 && seenPlace >= place;
+      .filter(({ importer, imported }) => {
+        const [place, importedPlace] = [order.indexOf(importer), order.indexOf(imported)];
+        return place >= 0 && importedPlace >= place;
       })
       .map(({ from, to }) => ({
         rule,

@@ -67,6 +67,14 @@ describe("the owners of tables", () => {
     ]);
   });
 
+  it("are missed in a fragment that names its columns", () => {
+    const from = "lib/domain/refunds/burglar.ts";
+    const fragment = 'sqlRows<"id" | "mode">`payments WHERE id = 1`;';
+    expect(check({ [from]: fragment }).violations).toEqual([
+      expect.objectContaining({ from, to: "payments" }),
+    ]);
+  });
+
   it("do not own the tables of folders that are called alike", () => {
     const from = "lib/domain/payments-more/read.ts";
     expect(check({ [from]: REPOSITORY["lib/domain/payments/read.ts"]! }).violations).toEqual([

@@ -83,7 +83,7 @@ const NAME = String.raw`"?[a-z_]\w*"?(?:\."?[a-z_]\w*"?)?`;
 const ITEM = String.raw`(?:ONLY\s+)?${NAME}(?:\s+(?:AS\s+)?\w+)?`;
 /** Where a statement has table names, and where a fragment begins. A lookahead has the names, as lists can overlap. */
 const TABLES = new RegExp(
-  String.raw`(?:\b(?:FROM|JOIN|UPDATE|INTO|USING|TABLE|TRUNCATE)\s+|\bsql\x60\s*)(?=(${ITEM}(?:\s*,\s*${ITEM})*))`,
+  String.raw`(?:\b(?:FROM|JOIN|UPDATE|INTO|USING|TABLE|TRUNCATE)\s+|\bsql(?:Rows(?:<[^\x60]*>)?)?\x60\s*)(?=(${ITEM}(?:\s*,\s*${ITEM})*))`,
   "gi",
 );
 

@@ -16,16 +16,16 @@ function press(keys: readonly string[], pauses: number | readonly number[], then
   const typed: string[] = [];
   const codes: string[] = [];
   let at = 1_000;
-  const hear = (decided: ReturnType<KeyBursts["press"]>) => {
+  const record = (decided: ReturnType<KeyBursts["press"]>) => {
     typed.push(...decided.typed.map(({ key }) => key));
     if (decided.code !== undefined) codes.push(decided.code);
   };
   keys.forEach((key, index) => {
     at += typeof pauses === "number" ? pauses : pauses[index]!;
-    hear(bursts.press(pressOf(key, at)));
+    record(bursts.press(pressOf(key, at)));
   });
-  for (const key of then) hear(bursts.press(pressOf(key, (at += 400))));
-  hear(bursts.rest());
+  for (const key of then) record(bursts.press(pressOf(key, (at += 400))));
+  record(bursts.rest());
   return { typed, codes };
 }
 

@@ -82,7 +82,7 @@ export class KeyBursts {
     };
   }
 
-  get isKeeping(): boolean {
+  get isBuffering(): boolean {
     return this.#kept.length > 0;
   }
 
@@ -127,12 +127,12 @@ function isBurst(presses: readonly Press[]): boolean {
   const gaps = presses.length - 1;
   const last = presses[gaps]!;
   if (gaps === 0) return false;
-  const mean = (last.at - presses[0]!.at) / gaps;
-  const longest = Math.max(...presses.slice(1).map(({ at }, n) => at - presses[n]!.at));
+  const meanGap = (last.at - presses[0]!.at) / gaps;
+  const maxGap = Math.max(...presses.slice(1).map(({ at }, n) => at - presses[n]!.at));
   return (
-    (presses.length >= MANY_KEYS && longest <= BURST_GAP_MS) ||
-    (presses.length >= LONG_CODE_KEYS && mean <= SLOW_MEAN_MS) ||
-    (presses.length >= SOME_KEYS && mean <= FAST_GAP_MS) ||
-    (isEnd(last) && mean <= FASTEST_GAP_MS)
+    (presses.length >= MANY_KEYS && maxGap <= BURST_GAP_MS) ||
+    (presses.length >= LONG_CODE_KEYS && meanGap <= SLOW_MEAN_MS) ||
+    (presses.length >= SOME_KEYS && meanGap <= FAST_GAP_MS) ||
+    (isEnd(last) && meanGap <= FASTEST_GAP_MS)
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { type HeardKeys, heardKeys } from "./heard-keys";
 import { pressOf } from "./key-bursts";
+import { type KeyReader, createKeyReader } from "./key-reader";
 
 type OnCode = (replaced: (text: string) => string, code: string) => void;
 
@@ -14,14 +14,14 @@ export function useScannedField(
   onCode: OnCode,
 ): (event: KeyboardEvent<HTMLInputElement>) => boolean {
   const latest = useRef(onCode);
-  const keys = useRef<HeardKeys>(undefined);
+  const keys = useRef<KeyReader>(undefined);
   useEffect(() => {
     latest.current = onCode;
   });
   useEffect(() => () => keys.current?.stop(), []);
   return ({ nativeEvent }) => {
     if (nativeEvent.ctrlKey || nativeEvent.metaKey || nativeEvent.altKey) return false;
-    keys.current ??= heardKeys(({ code, asTyped }) => {
+    keys.current ??= createKeyReader(({ code, asTyped }) => {
       if (code === undefined || asTyped === undefined) return;
       latest.current(
         (text) => (text.endsWith(asTyped) ? text.slice(0, -asTyped.length) + code : text),
@@ -29,7 +29,7 @@ export function useScannedField(
       );
     });
     const { key } = nativeEvent;
-    const { typed } = keys.current.hear(pressOf(nativeEvent));
+    const { typed } = keys.current.read(pressOf(nativeEvent));
     return (key === "Enter" || key === "Tab") && typed.every((press) => press.key !== key);
   };
 }

@@ -19,7 +19,7 @@ interface Typed {
 }
 
 /** An edit that the browser has announced, or that an input method has begun. */
-interface Begun {
+interface PendingEdit {
   before: AmountText;
   isWhole: boolean;
 }
@@ -34,7 +34,7 @@ export function useTypedAmount(
   onChange: (amount: string) => void,
 ) {
   const input = useRef<HTMLInputElement>(null);
-  const begun = useRef<Begun>(undefined);
+  const pendingEdit = useRef<PendingEdit>(undefined);
   const [kept, setTyped] = useState<Typed>();
   const isCurrent =
     kept !== undefined && kept.now.amount === value && isSameStyle(kept.style, style);
@@ -66,7 +66,7 @@ export function useTypedAmount(
     });
   };
   const edit = (field: HTMLInputElement, isForward: boolean): Typed => {
-    const { before, isWhole } = begun.current ?? { before: typed.now, isWhole: true };
+    const { before, isWhole } = pendingEdit.current ?? { before: typed.now, isWhole: true };
     const caret = field.selectionEnd ?? field.value.length;
     const now = editedAmount({ before, text: field.value, caret, isWhole, isForward }, style);
     return { now, past: [...typed.past, before], future: [], style };
@@ -79,9 +79,9 @@ export function useTypedAmount(
         event.preventDefault();
         return step(event.inputType === "historyUndo");
       }
-      if (event.isComposing && begun.current) return;
+      if (event.isComposing && pendingEdit.current) return;
       const { selectionStart, selectionEnd, value: shown } = event.target as HTMLInputElement;
-      begun.current = {
+      pendingEdit.current = {
         before: { ...typed.now, caret: selectionEnd ?? shown.length },
         isWhole: selectionStart === 0 && selectionEnd === shown.length,
       };
@@ -104,7 +104,7 @@ export function useTypedAmount(
         const { inputType, isComposing } = event.nativeEvent as Partial<InputEvent>;
         const next = edit(event.currentTarget, /Forward$/.test(inputType ?? ""));
         if (!isComposing) {
-          begun.current = undefined;
+          pendingEdit.current = undefined;
           return show(next);
         }
         // What an input method composes is left alone until it is done.
@@ -116,7 +116,7 @@ export function useTypedAmount(
       },
       onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
         const next = edit(event.currentTarget, false);
-        begun.current = undefined;
+        pendingEdit.current = undefined;
         show(next);
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {

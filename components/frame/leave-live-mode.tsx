@@ -21,7 +21,7 @@ export function LeaveLiveMode({
 }) {
   const { organizations, organizationId: ownId, organizationName, role } = useView();
   const choose = useChooseView();
-  const asked = organizations.find((one) => one.organizationId === organizationId);
+  const requested = organizations.find((one) => one.organizationId === organizationId);
   return (
     <EmptyState
       isPage
@@ -38,7 +38,7 @@ export function LeaveLiveMode({
               loading={choose.isPending}
               onClick={() =>
                 choose.mutate({
-                  organizationId: asked?.organizationId ?? ownId,
+                  organizationId: requested?.organizationId ?? ownId,
                   mode: "test",
                   page: path,
                 })
@@ -51,7 +51,7 @@ export function LeaveLiveMode({
         </>
       }
     >
-      {m.text(asked?.name ?? organizationName)}
+      {m.text(requested?.name ?? organizationName)}
     </EmptyState>
   );
 }

@@ -33,9 +33,9 @@ export function matchWords(typed: string, label: string, keywords = ""): number 
     if (others.some((one) => one.startsWith(word))) return 2;
     return [...inLabel, ...others].some((one) => beginsAlmost(one, word)) ? 1 : 0;
   });
-  const least = Math.min(...scores);
+  const minScore = Math.min(...scores);
   const isStart = inLabel.join(" ").startsWith(wanted.join(" "));
-  return least === 0 ? 0 : isStart ? 4 : least;
+  return minScore === 0 ? 0 : isStart ? 4 : minScore;
 }
 
 /** Returns the entries that match, the best first, otherwise in their order. Typos count only if nothing else matches. */

@@ -49,21 +49,30 @@ export const recommendedPoints = (checklist: GoLiveChecklist, view: View): Point
   {
     title: m.secondAdministrator.title,
     text: m.secondAdministrator.text,
-    ...ticked(checklist.administrators.count > 1, m.secondAdministrator, "/settings/team"),
+    ...ticked({
+      isDone: checklist.administrators.count > 1,
+      labels: m.secondAdministrator,
+      href: "/settings/team",
+    }),
     permission: "team.manage",
   },
   answeringPoint(checklist),
   {
     title: m.liveKey.title,
     text: m.liveKey.text,
-    ...ticked(checklist.live_key, m.liveKey, "/devices", "live"),
+    ...ticked({ isDone: checklist.live_key, labels: m.liveKey, href: "/devices", mode: "live" }),
     permission: "devices.manage",
     waits: !checklist.network.connected,
   },
   {
     title: m.liveWebhook.title,
     text: m.liveWebhook.text,
-    ...ticked(checklist.live_webhook, m.liveWebhook, "/webhooks", "live"),
+    ...ticked({
+      isDone: checklist.live_webhook,
+      labels: m.liveWebhook,
+      href: "/webhooks",
+      mode: "live",
+    }),
     permission: "webhooks.manage",
     waits: !checklist.network.connected,
   },
@@ -85,12 +94,17 @@ export const pointsToCheck = (checklist: GoLiveChecklist): Point[] => [
   { ...m.integration, page: { href: "/docs/going-live", label: m.guide, look: "view" } },
 ];
 
-const ticked = (
-  isDone: boolean,
-  { action, again }: { action: string; again: string },
-  href: string,
-  mode?: Mode,
-): Pick<Point, "isDone" | "page"> => ({
+const ticked = ({
+  isDone,
+  labels: { action, again },
+  href,
+  mode,
+}: {
+  isDone: boolean;
+  labels: { action: string; again: string };
+  href: string;
+  mode?: Mode | undefined;
+}): Pick<Point, "isDone" | "page"> => ({
   isDone,
   page: {
     href,
@@ -100,11 +114,11 @@ const ticked = (
 });
 
 function answeringPoint({ network }: GoLiveChecklist): Point {
-  const { title, text, failed, asked } = m.answering;
+  const { title, text, failed, untested } = m.answering;
   return {
     title,
-    text: !network.connected ? asked : network.answering ? text : failed,
-    ...ticked(network.answering, m.answering, "/settings/network"),
+    text: !network.connected ? untested : network.answering ? text : failed,
+    ...ticked({ isDone: network.answering, labels: m.answering, href: "/settings/network" }),
     permission: "network.manage",
     waits: !network.connected,
   };

@@ -11,16 +11,16 @@ export const STANDARD: TimeChoice = { choice: "standard", wall: "" };
 /** The choices that the network allows; a time of one's own only if it allows more than what is usual. */
 export function expiryChoices({
   validitySeconds,
-  mostSeconds,
+  maxSeconds,
 }: {
   validitySeconds: number;
-  mostSeconds: number;
+  maxSeconds: number;
 }) {
   const m = messages.links.form;
   const choices = { standard: m.standard(Math.ceil(validitySeconds / 60)), ...m.expiryChoices };
   const offsets: Record<string, number> = { ...OFFSETS, time: seconds(validitySeconds + 1) };
   return Object.entries(choices)
-    .filter(([value]) => (offsets[value] ?? 0) <= seconds(mostSeconds))
+    .filter(([value]) => (offsets[value] ?? 0) <= seconds(maxSeconds))
     .map(([value, label]) => ({ value, label }));
 }
 

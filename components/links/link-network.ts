@@ -5,5 +5,5 @@ export interface LinkNetwork {
   isDefault: boolean;
   /** How long a link is valid unless chosen otherwise. */
   validitySeconds: number;
-  mostSeconds: number;
+  maxSeconds: number;
 }

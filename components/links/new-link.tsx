@@ -43,9 +43,12 @@ export function NewLink({ networks }: { networks: LinkNetwork[] }) {
   const network = networks.find((one) => one.networkNumber === chosen) ?? networks[0]!;
   const create = useMutation({
     mutationFn: (body: NewPaymentLink) => api("POST /links", { scope: view, body }),
-    onSuccess: ({ payment_id, expire_date }, { expires_in_seconds: asked }) => {
+    onSuccess: ({ payment_id, expire_date }, { expires_in_seconds: requestedSeconds }) => {
       router.push(`/links/${payment_id}`);
-      if (asked && Date.parse(expire_date) < now().getTime() + seconds(asked) - ROUNDING_MS) {
+      if (
+        requestedSeconds &&
+        Date.parse(expire_date) < now().getTime() + seconds(requestedSeconds) - ROUNDING_MS
+      ) {
         const until = formatMoment(expire_date, view.timeZone, "long");
         void notify({ message: m.shortened(until), color: "yellow", autoClose: false });
       }

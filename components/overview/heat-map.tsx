@@ -23,10 +23,10 @@ const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
 /** What is collected in each hour of the week; the darker, the more. */
 export function HeatMap({ hours, currency }: { hours: readonly WeekHour[]; currency: string }) {
   const [pointed, point] = useState<{ weekday: number; hour: number }>();
-  const most = hours.reduce((one, other) => (other.taken > one.taken ? other : one));
+  const busiest = hours.reduce((one, other) => (other.taken > one.taken ? other : one));
   const at = (weekday: number, hour: number) =>
     hours.find((one) => one.weekday === weekday && one.hour === hour);
-  const shown = pointed ?? most;
+  const shown = pointed ?? busiest;
   const { taken, count } = at(shown.weekday, shown.hour) ?? { taken: 0, count: 0 };
   const when = `${weekdayName(shown.weekday, "weekday")}, ${clock(shown.hour)}–${clock(shown.hour + 1)}`;
   return (
@@ -60,7 +60,7 @@ export function HeatMap({ hours, currency }: { hours: readonly WeekHour[]; curre
                     onMouseEnter={() => point({ weekday, hour })}
                     onClick={() => point({ weekday, hour })}
                     data-filled={one !== undefined || undefined}
-                    style={{ "--share": (one?.taken ?? 0) / most.taken } as CSSProperties}
+                    style={{ "--share": (one?.taken ?? 0) / busiest.taken } as CSSProperties}
                   >
                     <VisuallyHidden>
                       {one ? formatMoney(one.taken, currency) : m.none}

@@ -18,8 +18,8 @@ import classes from "./pay.module.css";
 const m = messages.pay;
 
 /** What a payer can enter, in words; undefined without bounds. */
-const rangeOf = ({ amountMin: least, amountMax: most, currency }: PayableLink) =>
-  rangeText(m, { least, most }, currency);
+const rangeOf = ({ amountMin: min, amountMax: max, currency }: PayableLink) =>
+  rangeText(m, { min, max }, currency);
 
 function faultOf(link: PayableLink, typed: string): string | null {
   const amount = Number(typed);

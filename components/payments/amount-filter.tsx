@@ -23,16 +23,16 @@ export function AmountFilter({
   change: (changes: AmountChange) => void;
 }) {
   const { currency } = useView();
-  const { amount, amount_min: least, amount_max: most } = filters;
+  const { amount, amount_min: min, amount_max: max } = filters;
   const words = (text: string) =>
     Number.isNaN(Number(text)) ? text : formatMoney(Number(text), currency);
   const value = amount
     ? words(amount)
-    : least && most
-      ? messages.filters.fromTo(words(least), words(most))
-      : least
-        ? m.atLeastAmount(words(least))
-        : most && m.atMostAmount(words(most));
+    : min && max
+      ? messages.filters.fromTo(words(min), words(max))
+      : min
+        ? m.atLeastAmount(words(min))
+        : max && m.atMostAmount(words(max));
   return (
     <FilterPill
       name={m.amount}

@@ -16,7 +16,7 @@ export type AmountChange = Partial<
 >;
 
 /** The amount as written in the URL: 12, not 12. or 012. */
-const spelled = (amount: string) => (amount === "" ? undefined : String(Number(amount)));
+const amountParam = (amount: string) => (amount === "" ? undefined : String(Number(amount)));
 
 /** Asks for an exact amount or a range. */
 export function AmountForm({
@@ -42,8 +42,8 @@ export function AmountForm({
       onSubmit={form.onSubmit(({ amount, amount_min, amount_max }) =>
         onApply(
           kind === "exactly"
-            ? { amount: spelled(amount) }
-            : { amount_min: spelled(amount_min), amount_max: spelled(amount_max) },
+            ? { amount: amountParam(amount) }
+            : { amount_min: amountParam(amount_min), amount_max: amountParam(amount_max) },
         ),
       )}
     >

@@ -35,8 +35,8 @@ it.each([
     "The payment network reported the unknown status “Frozen”. The payment stays as it is",
   ],
   [fact("payment.of_a_later_version"), "payment.of_a_later_version (The payment network)"],
-])("describes %j in a sentence", (told, sentence) => {
-  expect(sentenceOf(told, "KZT")).toBe(sentence);
+])("describes %j in a sentence", (event, sentence) => {
+  expect(sentenceOf(event, "KZT")).toBe(sentence);
 });
 
 it("shows repeated entries in one line", () => {

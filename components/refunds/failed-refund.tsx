@@ -28,7 +28,9 @@ export function FailedRefund({ refund }: { refund: AccountRefund }) {
     <Callout color="red" icon={<IconAlertTriangle />} title={m.failed.title}>
       <Stack gap="xs" align="flex-start">
         {refund.fail_reason && (
-          <Text size="sm">{m.failed.said(messages.serverTexts.sentence(refund.fail_reason))}</Text>
+          <Text size="sm">
+            {m.failed.networkReason(messages.serverTexts.sentence(refund.fail_reason))}
+          </Text>
         )}
         <Text size="sm">{whatNow}</Text>
         {refund.is_retryable && mayRefund && (

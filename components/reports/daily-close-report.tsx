@@ -23,18 +23,18 @@ const HOUR_MS = 3_600_000;
 
 /** The daily close of one day, to view, print or download. */
 export function DailyCloseReport({
-  asked,
+  selected,
   onChoose,
 }: {
-  asked: SelectedDay;
+  selected: SelectedDay;
   onChoose: (day: string | undefined) => void;
 }) {
   const view = useView();
   const [paper, setPaper] = useState<Paper>();
   const now = useServerTime();
-  const today = dayIn(now(), asked.time_zone);
+  const today = dayIn(now(), selected.time_zone);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...reportQueries.dailyClose(view, asked),
+    ...reportQueries.dailyClose(view, selected),
     placeholderData: keepPreviousData,
   });
   // The sheet must have rendered before the browser prints.
@@ -45,9 +45,9 @@ export function DailyCloseReport({
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <DaySteps day={asked.day} today={today} onChoose={onChoose} />
+        <DaySteps day={selected.day} today={today} onChoose={onChoose} />
         <Box flex={1} />
-        <DownloadButton urlOf={closeDownload(view, asked)} />
+        <DownloadButton urlOf={closeDownload(view, selected)} />
         <LazyMenu
           button={(props) => (
             <Button

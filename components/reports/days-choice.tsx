@@ -13,22 +13,22 @@ const DayRange = lazyWithRetry(
 
 /** Selects the range of days of the report. */
 export const DaysChoice = ({
-  asked,
+  selected,
   onChoose,
 }: {
-  asked: SelectedDays;
+  selected: SelectedDays;
   onChoose: (from: string, to: string) => void;
 }) => (
   <CalendarButton
     name={messages.reports.range}
-    days={messages.filters.fromTo(formatDay(asked.from), formatDay(asked.to))}
+    days={messages.filters.fromTo(formatDay(selected.from), formatDay(selected.to))}
     width={270}
   >
     {(close) => (
       <DayRange
-        from={asked.from}
-        to={asked.to}
-        timeZone={asked.time_zone}
+        from={selected.from}
+        to={selected.to}
+        timeZone={selected.time_zone}
         keepsRelative={false}
         onChange={({ from, to }) => onChoose(from, to)}
         close={close}

@@ -18,25 +18,25 @@ const m = messages.reports;
 
 /** The sums of each day in a range; a day links to its daily close. */
 export function DaysReportTable({
-  asked,
+  selected,
   onChoose,
   onOpenDay,
 }: {
-  asked: SelectedDays;
+  selected: SelectedDays;
   onChoose: (from: string, to: string) => void;
   onOpenDay: (day: string) => void;
 }) {
   const view = useView();
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...reportQueries.days(view, asked),
+    ...reportQueries.days(view, selected),
     placeholderData: keepPreviousData,
   });
   return (
     <Stack gap="lg">
       <Group gap="xs">
-        <DaysChoice asked={asked} onChoose={onChoose} />
+        <DaysChoice selected={selected} onChoose={onChoose} />
         <Box flex={1} />
-        <DownloadButton urlOf={daysDownload(view, asked)} />
+        <DownloadButton urlOf={daysDownload(view, selected)} />
       </Group>
       {data ? (
         <Stack gap="lg" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>

@@ -19,17 +19,17 @@ const all = ({ organizationId, mode }: Scope) => ["reports", organizationId, mod
 const POLL_INTERVAL_MS = 30_000;
 
 export const reportQueries = {
-  dailyClose: (scope: Scope, asked: SelectedDay) =>
+  dailyClose: (scope: Scope, selected: SelectedDay) =>
     queryOptions({
-      queryKey: [...all(scope), "daily close", asked] as const,
+      queryKey: [...all(scope), "daily close", selected] as const,
       queryFn: ({ signal }) =>
-        api("GET /reports/daily-close", { scope, query: { ...asked }, signal }),
+        api("GET /reports/daily-close", { scope, query: { ...selected }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
     }),
-  days: (scope: Scope, asked: SelectedDays) =>
+  days: (scope: Scope, selected: SelectedDays) =>
     queryOptions({
-      queryKey: [...all(scope), "days", asked] as const,
-      queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...asked }, signal }),
+      queryKey: [...all(scope), "days", selected] as const,
+      queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...selected }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
     }),
   shifts: (scope: Scope) =>
@@ -50,11 +50,11 @@ export const reportQueries = {
 };
 
 export const closeDownload =
-  (scope: Scope, asked: SelectedDay) =>
+  (scope: Scope, selected: SelectedDay) =>
   (format: ExportFormat): string =>
-    apiUrl("GET /reports/daily-close/export", { scope, query: { ...asked, format } });
+    apiUrl("GET /reports/daily-close/export", { scope, query: { ...selected, format } });
 
 export const daysDownload =
-  (scope: Scope, asked: SelectedDays) =>
+  (scope: Scope, selected: SelectedDays) =>
   (format: ExportFormat): string =>
-    apiUrl("GET /reports/days/export", { scope, query: { ...asked, format } });
+    apiUrl("GET /reports/days/export", { scope, query: { ...selected, format } });

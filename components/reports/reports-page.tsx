@@ -77,13 +77,13 @@ export function ReportsPage({ zone }: { zone?: ReportZone }) {
         <ShiftsReport />
       ) : byDay ? (
         <DaysReportTable
-          asked={selectedDays(filters, timeZone, now)}
+          selected={selectedDays(filters, timeZone, now)}
           onChoose={(from, to) => change({ from, to })}
           onOpenDay={(day) => change({ view: undefined, day })}
         />
       ) : (
         <DailyCloseReport
-          asked={selectedDay(filters, timeZone, now)}
+          selected={selectedDay(filters, timeZone, now)}
           onChoose={(day) => change({ day })}
         />
       )}

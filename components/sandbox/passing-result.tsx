@@ -7,22 +7,22 @@ import { type Result, ResultScreen } from "./payment-result";
 
 const SHOWN_MS = 6_000;
 /** Used when another request is waiting. */
-const SHOWN_IF_ASKED_MS = 2_000;
+const SHOWN_IF_PENDING_MS = 2_000;
 
 interface PassingResultProps {
   result: Result;
   payer: PayerAnswer;
-  isAsked: boolean;
+  hasPendingRequest: boolean;
   onClose: () => void;
 }
 
 /** The result of a request. It disappears automatically, since it is also in the history. */
-export function PassingResult({ result, payer, isAsked, onClose }: PassingResultProps) {
+export function PassingResult({ result, payer, hasPendingRequest, onClose }: PassingResultProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    const closing = setTimeout(close, isAsked ? SHOWN_IF_ASKED_MS : SHOWN_MS);
+    const closing = setTimeout(close, hasPendingRequest ? SHOWN_IF_PENDING_MS : SHOWN_MS);
     return () => clearTimeout(closing);
-  }, [result, isAsked]);
+  }, [result, hasPendingRequest]);
   return (
     <ResultScreen result={result} onClose={onClose}>
       <p>

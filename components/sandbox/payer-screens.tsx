@@ -23,7 +23,7 @@ import { PayerCard } from "./payer-card";
 import type { Result } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
 import { type PhoneTab, PhoneTabs } from "./phone-tabs";
-import { isPassingTrouble, phoneQueries } from "./queries";
+import { isTransientError, phoneQueries } from "./queries";
 import { useRefundNotice } from "./use-refund-notice";
 
 const loading = () => <Skeleton h={320} radius="lg" />;
@@ -86,7 +86,7 @@ export function PayerScreens(props: PayerScreensProps) {
             <PassingResult
               result={result}
               payer={payer}
-              isAsked={waiting > 0}
+              hasPendingRequest={waiting > 0}
               onClose={() => setResult(undefined)}
             />
           )}
@@ -152,7 +152,7 @@ export function PayerScreens(props: PayerScreensProps) {
 /** Lost connections recover automatically, so they only get a notice; any other error is shown in full. */
 function Trouble({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!error) return null;
-  if (!isPassingTrouble(error)) return <Failure error={error} onRetry={onRetry} />;
+  if (!isTransientError(error)) return <Failure error={error} onRetry={onRetry} />;
   return (
     <Callout role="alert" color="yellow" icon={<IconWifiOff aria-hidden />}>
       {m.offline}

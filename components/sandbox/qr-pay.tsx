@@ -16,7 +16,7 @@ import { MerchantMark } from "./merchant-mark";
 import { PaymentResult } from "./payment-result";
 import { PhoneFrame } from "./phone-frame";
 import { PhoneNumberField } from "./phone-number-field";
-import { isPassingTrouble, qrMutations, qrQueries } from "./queries";
+import { isTransientError, qrMutations, qrQueries } from "./queries";
 import { useLastPhone } from "./remembered-payer";
 import { isFinal } from "./status-look";
 
@@ -36,7 +36,7 @@ export function QrPay({ token }: { token: string }) {
           </Box>
         )}
       </Group>
-      {link && error && isPassingTrouble(error) && (
+      {link && error && isTransientError(error) && (
         <Callout role="alert" color="yellow" icon={<IconWifiOff aria-hidden />}>
           {sandboxMessages.offline}
         </Callout>

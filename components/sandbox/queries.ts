@@ -14,15 +14,15 @@ const pollUnlessRefused = (query: { state: { error: Error | null } }) =>
   query.state.error instanceof RequestFailed && !query.state.error.isPassing ? false : POLL_MS;
 
 /** The next poll may succeed. */
-export const isPassingTrouble = (error: Error): boolean =>
+export const isTransientError = (error: Error): boolean =>
   error instanceof RequestFailed && error.isPassing;
 
 /** A payer who declines need not identify themselves, so an incomplete number is left out. */
 const isWhole = (phone: string): boolean => /^\+[\d ()-]{9,20}$/.test(phone);
 
 /** Adds the clock offset, since remaining time is computed by the server's clock. */
-async function timed<Answer extends { now: string }>(asked: Promise<Answer>) {
-  const answer = await asked;
+async function timed<Answer extends { now: string }>(pending: Promise<Answer>) {
+  const answer = await pending;
   return { ...answer, clockOffset: clockOffset(answer) };
 }
 export type TimedRequests = RequestsAnswer & { clockOffset: number };
@@ -42,11 +42,11 @@ export const phoneQueries = {
     }),
 
   /** The payers of the phone, including the last selected one. */
-  payers: (phoneCode: string, held: string) =>
+  payers: (phoneCode: string, selectedPhone: string) =>
     queryOptions({
-      queryKey: ["sandbox", phoneCode, "payers", held],
+      queryKey: ["sandbox", phoneCode, "payers", selectedPhone],
       queryFn: async ({ signal }) => {
-        const query = { phone: held };
+        const query = { phone: selectedPhone };
         return (await sandboxApi("GET /payers", { phoneCode, query, signal })).payers;
       },
       placeholderData: keepPreviousData,

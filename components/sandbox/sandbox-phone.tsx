@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/client/api";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type { FaultDescription } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
-import { HeldPhone } from "./held-phone";
+import { PayerPhone } from "./payer-phone";
 import { PhoneFrame } from "./phone-frame";
 import { phoneQueries } from "./queries";
 import { useRememberedPayer } from "./remembered-payer";
@@ -20,8 +20,11 @@ interface SandboxPhoneProps {
 /** The phone shared by all payers of a merchant's test mode. */
 export function SandboxPhone({ phoneCode, faultDescriptions, playScope }: SandboxPhoneProps) {
   const phone = useQuery(phoneQueries.phone(phoneCode));
-  const [held] = useRememberedPayer(phoneCode);
-  const payers = useQuery({ ...phoneQueries.payers(phoneCode, held), enabled: phone.isSuccess });
+  const [selectedPhone] = useRememberedPayer(phoneCode);
+  const payers = useQuery({
+    ...phoneQueries.payers(phoneCode, selectedPhone),
+    enabled: phone.isSuccess,
+  });
 
   const failed = phone.data ? !payers.data && payers.error : phone.error;
   if (failed) {
@@ -39,7 +42,7 @@ export function SandboxPhone({ phoneCode, faultDescriptions, playScope }: Sandbo
   }
   if (!phone.data || !payers.data) return <LoadingPhone />;
   return (
-    <HeldPhone
+    <PayerPhone
       phoneCode={phoneCode}
       phone={phone.data}
       payers={payers.data}

@@ -1,7 +1,8 @@
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { newQueryClient } from "@/lib/client/query-client";
-import { type Actor, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import type { Permission, RoleGrant } from "@/lib/kit/permissions";
 import { ForbiddenPage } from "./forbidden-page";
 

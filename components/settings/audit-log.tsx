@@ -112,8 +112,8 @@ function nameOf({ kind, name, id }: AuditEntryResource["actor"]): string {
 
 function sentenceOf({ action, target, data }: AuditEntryResource): string {
   const known = textFor(messages.audit, action);
-  const told = target?.name === undefined ? undefined : bidiSafe(target.name);
-  return known ? known.sentence({ target: told, data }) : action.replaceAll(/[._]/g, " ");
+  const targetName = target?.name === undefined ? undefined : bidiSafe(target.name);
+  return known ? known.sentence({ target: targetName, data }) : action.replaceAll(/[._]/g, " ");
 }
 
 function Entry({ entry }: { entry: AuditEntryResource }) {

@@ -112,10 +112,10 @@ function ConnectionForm({
   );
   const send = (values: Record<string, string>) => {
     const names = [...fields, ...more].map(({ name }) => name);
-    const asked = ["name", ...(kind === "pix" ? ["bank"] : []), ...names];
+    const fieldNames = ["name", ...(kind === "pix" ? ["bank"] : []), ...names];
     // An empty name removes the one that it has, and an empty setting is none; other fields that are empty stay as they are.
     const counts = ["name", ...BANK_SETTINGS] as string[];
-    const entered = asked
+    const entered = fieldNames
       .map((name) => [name, values[name] ?? ""] as const)
       .filter(([name, value]) => value !== "" || counts.includes(name));
     connect.mutate({ kind, ...Object.fromEntries(entered) } as LiveNetworkConnection, {
@@ -129,7 +129,7 @@ function ConnectionForm({
     });
   };
   const failed = failedStep(connect.error);
-  const isMoreWrong =
+  const hasErrorInMore =
     more.some(({ name }) => form.errors[name]) || failed === "authority" || failed === "list";
   const input = (field: (typeof fields)[number]) => (
     <ConnectionInput
@@ -166,9 +166,9 @@ function ConnectionForm({
         {fields.map(input)}
         {more.length > 0 && (
           <Disclosure
-            key={`${form.values.bank} ${isMoreWrong}`}
+            key={`${form.values.bank} ${hasErrorInMore}`}
             head={m.more}
-            defaultOpen={isMoreWrong || form.values.bank === "other"}
+            defaultOpen={hasErrorInMore || form.values.bank === "other"}
           >
             <Stack>{more.map(input)}</Stack>
           </Disclosure>

@@ -73,7 +73,7 @@ export function fieldsFor(
 ): { fields: readonly ConnectionField[]; more: readonly ConnectionField[] } {
   if (kind !== "pix") return { fields: CONNECTION_FIELDS[kind], more: [] };
   const { needs = [], accepts = [] } = bankOf(values.bank);
-  const asked = [...needs, ...accepts];
+  const supported = [...needs, ...accepts];
   const optional = (value: BankValue) => ({ ...BANK_VALUES[value], isOptional: true });
   return {
     fields: [
@@ -94,7 +94,7 @@ export function fieldsFor(
     more: [
       { name: "authority", as: "file", isOptional: true },
       ...(["application_key", "account_number"] as const)
-        .filter((value) => !asked.includes(value))
+        .filter((value) => !supported.includes(value))
         .map(optional),
       ...BANK_SETTINGS.map(fieldOfSetting),
     ],

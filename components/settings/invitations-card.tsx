@@ -12,7 +12,7 @@ import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
-import { Places } from "./work-places";
+import { WorkLocations } from "./work-locations";
 
 const m = messages.teamSettings;
 
@@ -52,7 +52,7 @@ export function InvitationsCard() {
               cell: (invitation) => (
                 <>
                   {messages.roles[invitation.role].name}
-                  <Places of={invitation} />
+                  <WorkLocations of={invitation} />
                 </>
               ),
             },

@@ -12,20 +12,23 @@ import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { type Role, ROLES } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
-import { faultOf, type WorkPlaces, WorksAt } from "./works-at";
+import { faultOf, type LocationIds, WorksAt } from "./works-at";
 
 const m = messages.teamSettings;
 
 /** Sends an invitation; the link, which is shown once, can also be shared in other ways. */
 export function InviteDialog({ close }: { close: () => void }) {
   const { role: ownRole } = useView();
-  const form = useForm<{ email: string; role: Role; places: WorkPlaces }>({
-    initialValues: { email: "", role: "cashier", places: undefined },
+  const form = useForm<{ email: string; role: Role; locationIds: LocationIds }>({
+    initialValues: { email: "", role: "cashier", locationIds: undefined },
   });
-  const invite = useChange(({ places, ...body }: typeof form.values, scope) =>
+  const invite = useChange(({ locationIds, ...body }: typeof form.values, scope) =>
     api("POST /team/invitations", {
       scope,
-      body: { ...body, ...(body.role === "cashier" && places && { location_ids: [...places] }) },
+      body: {
+        ...body,
+        ...(body.role === "cashier" && locationIds && { location_ids: [...locationIds] }),
+      },
     }),
   );
   const choices = ROLES.filter((role) => role !== "owner" || ownRole === "owner");
@@ -54,8 +57,8 @@ export function InviteDialog({ close }: { close: () => void }) {
       ) : (
         <Form
           onSubmit={form.onSubmit((values) => {
-            const fault = values.role === "cashier" && faultOf(values.places);
-            if (fault) form.setErrors({ places: fault });
+            const fault = values.role === "cashier" && faultOf(values.locationIds);
+            if (fault) form.setErrors({ locationIds: fault });
             else
               invite.mutate(values, { onError: (error) => form.setErrors(fieldErrorsOf(error)) });
           })}
@@ -85,9 +88,9 @@ export function InviteDialog({ close }: { close: () => void }) {
             </Radio.Group>
             {form.values.role === "cashier" && (
               <WorksAt
-                value={form.values.places}
-                onChange={(places) => form.setFieldValue("places", places)}
-                error={form.errors.places}
+                value={form.values.locationIds}
+                onChange={(locationIds) => form.setFieldValue("locationIds", locationIds)}
+                error={form.errors.locationIds}
               />
             )}
             <Group justify="flex-end">

@@ -17,10 +17,10 @@ import * as messages from "@/lib/messages";
 import { useChange } from "./change";
 import { settingsQueries } from "./queries";
 import { SettingsCard } from "./settings-card";
-import { MemberPlaces, Places } from "./work-places";
+import { MemberLocations, WorkLocations } from "./work-locations";
 
-const WorkPlacesDialog = lazyWithRetry(() =>
-  import("./work-places-dialog").then((module) => module.WorkPlacesDialog),
+const WorkLocationsDialog = lazyWithRetry(() =>
+  import("./work-locations-dialog").then((module) => module.WorkLocationsDialog),
 );
 
 const m = messages.teamSettings;
@@ -96,7 +96,7 @@ export function MembersCard() {
     <SettingsCard title={m.members}>
       {body}
       <DialogSlot>
-        {moving && <WorkPlacesDialog member={moving} close={() => setMoving(undefined)} />}
+        {moving && <WorkLocationsDialog member={moving} close={() => setMoving(undefined)} />}
       </DialogSlot>
       <LazyConfirm
         isAsking={leaving !== undefined}
@@ -158,14 +158,14 @@ function MemberRole({ member, move }: { member: MemberResource; move: () => void
     return (
       <>
         {messages.roles[member.role].name}
-        <Places of={member} />
+        <WorkLocations of={member} />
       </>
     );
   }
   return (
     <>
       <RoleSelect member={member} />
-      <MemberPlaces member={member} change={move} />
+      <MemberLocations member={member} change={move} />
     </>
   );
 }

@@ -10,11 +10,11 @@ import { settingsQueries } from "./queries";
 const m = messages.teamSettings.worksAt;
 
 /** Where a cashier works: undefined at all locations. Chosen locations can be none while the form is filled in. */
-export type WorkPlaces = readonly string[] | undefined;
+export type LocationIds = readonly string[] | undefined;
 
 /** Returns why the places can't be saved, if they can't. */
-export const faultOf = (places: WorkPlaces): string | undefined =>
-  places?.length === 0 ? m.none : undefined;
+export const faultOf = (locationIds: LocationIds): string | undefined =>
+  locationIds?.length === 0 ? m.none : undefined;
 
 /** The organization's locations if there are several, between which there is a choice. */
 export function useSeveralLocations() {
@@ -28,8 +28,8 @@ export function WorksAt({
   onChange,
   error,
 }: {
-  value: WorkPlaces;
-  onChange: (places: WorkPlaces) => void;
+  value: LocationIds;
+  onChange: (locationIds: LocationIds) => void;
   error?: ReactNode;
 }) {
   const locations = useSeveralLocations();

@@ -38,13 +38,13 @@ interface OpenedTill extends Scope {
 
 /** Calls the listener when a till is opened on another page of this browser. Returns a function that stops it. */
 export function onTillOpened(listener: (scope: Scope, till: string) => void): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== OPENED || !newValue) return;
     const { organizationId, mode, till } = JSON.parse(newValue) as OpenedTill;
     listener({ organizationId, mode }, till);
   };
-  window.addEventListener("storage", hear);
-  return () => window.removeEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
 }
 
 /** The till that a display in this browser follows, or "code" if it was paired with a pairing code. */

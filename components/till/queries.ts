@@ -191,7 +191,7 @@ export const requestRefund = (scope: Scope, paymentId: string, refund: CreateAcc
 export const nameTill = (scope: Scope, tillId: string, name: string) =>
   api("PUT /till/{tillID}/name", { scope, params: { tillID: tillId }, body: { name } });
 
-export const tellSeen = (scope: Scope, tillId: string) =>
+export const reportSeen = (scope: Scope, tillId: string) =>
   api("PUT /till/{tillID}/seen", { scope, params: { tillID: tillId } });
 
 export const openShift = (scope: Scope, tillId: string, float: number | undefined) =>

@@ -9,7 +9,7 @@ const MAX_STREAMS = 3;
 const EVENTS = ["beat", "refused", "replaced"] as const;
 
 /** What is told on the channel: an event of the stream, that there is none, or a question for the last event. */
-type Told =
+type ChannelMessage =
   | { say: "event"; event: string; data: string }
   | { say: "none" }
   | { say: "what is known" };
@@ -46,69 +46,69 @@ export function shareStream(following: StreamOwner): SharedStream {
   const { url, owner, event } = following;
   const name = `qassa-stream:${owner}:${url}`;
   const channel = new BroadcastChannel(name);
-  const gone = new AbortController();
+  const closed = new AbortController();
   let isLeader = false;
   let hasSlot = false;
   let source: EventSource | undefined;
-  let known: Told = { say: "none" };
+  let known: ChannelMessage = { say: "none" };
 
-  const tell = (told: Told) => {
-    if (!gone.signal.aborted) channel.postMessage(told);
+  const broadcast = (message: ChannelMessage) => {
+    if (!closed.signal.aborted) channel.postMessage(message);
   };
-  const hear = (told: Told) => {
-    if (told.say === "event") following.onEvent(told.event, told.data);
-    else if (told.say === "none") following.onNone();
-    else if (isLeader) tell(known);
+  const handle = (message: ChannelMessage) => {
+    if (message.say === "event") following.onEvent(message.event, message.data);
+    else if (message.say === "none") following.onNone();
+    else if (isLeader) broadcast(known);
   };
-  const pass = (told: Told) => {
-    if (told.say !== "event" || told.event === event) known = told;
+  const publish = (message: ChannelMessage) => {
+    if (message.say !== "event" || message.event === event) known = message;
     // Others first: hearing the last event closes this.
-    tell(told);
-    hear(told);
+    broadcast(message);
+    handle(message);
   };
   const drop = () => {
     source?.close();
     source = undefined;
   };
   const open = () => {
-    if (!hasSlot || source || gone.signal.aborted) return;
+    if (!hasSlot || source || closed.signal.aborted) return;
     const stream = new EventSource(url);
     source = stream;
     for (const one of [event, ...EVENTS]) {
       stream.addEventListener(one, (message: MessageEvent<string>) => {
         if (one === "refused" || one === "replaced") drop();
-        pass({ say: "event", event: one, data: message.data });
+        publish({ say: "event", event: one, data: message.data });
       });
     }
     stream.addEventListener("error", () => {
       drop();
-      pass({ say: "none" });
+      publish({ say: "none" });
     });
   };
-  channel.addEventListener("message", ({ data }: MessageEvent<Told>) => hear(data));
+  channel.addEventListener("message", ({ data }: MessageEvent<ChannelMessage>) => handle(data));
 
   const lead = () =>
     // Waits for the tab that has the stream.
-    hold(name, gone.signal, async () => {
+    hold(name, closed.signal, async () => {
       isLeader = true;
       await inSlot(
-        gone.signal,
-        () => pass({ say: "none" }),
+        closed.signal,
+        () => publish({ say: "none" }),
         async () => {
           hasSlot = true;
           open();
-          await whenAborted(gone.signal);
+          await whenAborted(closed.signal);
         },
       );
     });
-  tell({ say: "what is known" });
+  broadcast({ say: "what is known" });
   // Rejected when this tab stops waiting.
   lead().catch(() => undefined);
   return {
     open,
     close: () => {
       drop();
-      gone.abort();
+      closed.abort();
       channel.close();
     },
   };

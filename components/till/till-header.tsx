@@ -41,7 +41,17 @@ export function TillHeader({
   /** Undefined if nobody can sign in with a PIN. */
   onLock: (() => void) | undefined;
 }) {
-  const tool = (label: string, icon: ReactNode, act: () => void, isPressed?: boolean) => (
+  const tool = ({
+    label,
+    icon,
+    act,
+    isPressed,
+  }: {
+    label: string;
+    icon: ReactNode;
+    act: () => void;
+    isPressed?: boolean;
+  }) => (
     <IconButton label={label} size={44} aria-pressed={isPressed} onClick={act}>
       {icon}
     </IconButton>
@@ -50,15 +60,15 @@ export function TillHeader({
   return (
     <TillBar brand={brand} merchant={organizationName} name={name}>
       <div className={classes.tools}>
-        {tool(m.lastPayments, <IconHistory aria-hidden />, onLast)}
-        {tool(
-          hasSound ? m.soundOn : m.soundOff,
-          hasSound ? <IconVolume aria-hidden /> : <IconVolumeOff aria-hidden />,
-          onSound,
-          hasSound,
-        )}
-        {tool(m.settings, <IconSettings aria-hidden />, onOptions)}
-        {onLock && tool(m.lock.lock, <IconLock aria-hidden />, onLock)}
+        {tool({ label: m.lastPayments, icon: <IconHistory aria-hidden />, act: onLast })}
+        {tool({
+          label: hasSound ? m.soundOn : m.soundOff,
+          icon: hasSound ? <IconVolume aria-hidden /> : <IconVolumeOff aria-hidden />,
+          act: onSound,
+          isPressed: hasSound,
+        })}
+        {tool({ label: m.settings, icon: <IconSettings aria-hidden />, act: onOptions })}
+        {onLock && tool({ label: m.lock.lock, icon: <IconLock aria-hidden />, act: onLock })}
         <TillMenu onShift={onShift} onLock={onLock} />
       </div>
     </TillBar>

@@ -5,7 +5,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
 import { RequestFailed } from "@/lib/client/request-json";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
-import { boughtAgain } from "./entry/basket";
+import { linesOfPayment } from "./entry/basket";
 import { EntryScreen } from "./entry/entry-screen";
 import { PhoneEntry } from "./entry/phone-entry";
 import type { PaymentIntent } from "./memory";
@@ -25,7 +25,7 @@ const ResultScreen = lazyWithRetry(loadResultScreen);
 const TipScreen = lazyWithRetry(loadTipScreen);
 
 /** That Qassa cannot be reached is said once, above the screen, and a large amount is asked about. */
-const saidHere = (error: Error | null): Error | null =>
+const inlineError = (error: Error | null): Error | null =>
   isLargeAmount(error) || (error instanceof RequestFailed && error.isUnreachable) ? null : error;
 
 /** What was typed or scanned on the result of a payment: it begins the next one. */
@@ -39,7 +39,7 @@ export interface EntryStep {
   /** The number of a phone is being entered, or was. */
   isToPhone?: boolean;
   /** What a tip is asked for. */
-  asked?: PaymentIntent;
+  pendingIntent?: PaymentIntent;
 }
 
 /** What the till is about: an amount to enter, a payment to wait for, or its result. */
@@ -48,7 +48,7 @@ export function TillScreen({
   end,
   network,
   options,
-  step: { isToPhone = false, asked },
+  step: { isToPhone = false, pendingIntent },
   onStep,
   offlineReason,
   onOrder,
@@ -79,11 +79,11 @@ export function TillScreen({
   }
   if (!payment) {
     const percents = till?.tip_percents ?? [];
-    const shared = { isTaking, error: saidHere(take.error), offlineReason };
+    const shared = { isTaking, error: inlineError(take.error), offlineReason };
     return (
       <>
         {/* It keeps what was entered for whoever comes back from the question. */}
-        <div className={classes.entry} hidden={asked !== undefined}>
+        <div className={classes.entry} hidden={pendingIntent !== undefined}>
           <EntryScreen
             network={network?.profile}
             takesCodes={takesCodes(till)}
@@ -96,15 +96,17 @@ export function TillScreen({
             isToPhone={isToPhone}
             onToPhone={(next) => onStep({ isToPhone: next })}
             onTake={
-              percents.length > 0 ? (intent) => onStep({ isToPhone, asked: intent }) : takeOnce
+              percents.length > 0
+                ? (intent) => onStep({ isToPhone, pendingIntent: intent })
+                : takeOnce
             }
             {...shared}
           />
         </div>
-        {asked && till && (
+        {pendingIntent && till && (
           <TipScreen
             tillId={till.till_id}
-            intent={asked}
+            intent={pendingIntent}
             percents={percents}
             onTake={takeOnce}
             onBack={() => onStep({ isToPhone })}
@@ -115,13 +117,13 @@ export function TillScreen({
     );
   }
   if (end && again === payment.payment_id) {
-    const intent = { ...sameAgain(payment), ...boughtOf(payment) };
+    const intent = { ...sameAgain(payment), ...purchaseOf(payment) };
     return (
       <div className={classes.entry}>
         <PhoneEntry
           amount={payment.amount}
           isTaking={isTaking}
-          error={saidHere(take.error)}
+          error={inlineError(take.error)}
           offlineReason={offlineReason}
           onSend={(payer_phone) => takeOnce({ ...intent, payer_phone })}
           onCode={(code) => takeOnce({ ...intent, personal_qr: code })}
@@ -143,9 +145,9 @@ export function TillScreen({
           next();
         }}
         onAgain={() =>
-          wasAskedByCode(payment)
+          wasRequestedByCode(payment)
             ? setAgain(payment.payment_id)
-            : takeOnce({ ...sameAgain(payment), ...boughtOf(payment) })
+            : takeOnce({ ...sameAgain(payment), ...purchaseOf(payment) })
         }
         isTaking={isTaking}
       />
@@ -158,7 +160,7 @@ export function TillScreen({
       offset={till!.clockOffset ?? 0}
       onCancel={() => cancel.mutate(payment.payment_id)}
       isCancelling={cancel.isPending}
-      cancelError={saidHere(cancel.error)}
+      cancelError={inlineError(cancel.error)}
       offlineReason={offlineReason}
     />
   );
@@ -169,7 +171,7 @@ export const takesCodes = (till: OpenTill | undefined): boolean =>
   till?.networks.some(({ profile }) => profile.personal_qr) === true;
 
 /** The code is not kept, and may be another one by now. */
-const wasAskedByCode = ({ method, payer_phone }: AccountPayment): boolean =>
+const wasRequestedByCode = ({ method, payer_phone }: AccountPayment): boolean =>
   method === "direct" && payer_phone === undefined;
 
 /** The tip was asked for once. */
@@ -186,7 +188,7 @@ const sameAgain = ({
 });
 
 /** What an earlier payment was for. */
-function boughtOf({ comment, lines }: AccountPayment): Pick<PaymentIntent, "comment" | "lines"> {
-  const bought = boughtAgain(lines);
+function purchaseOf({ comment, lines }: AccountPayment): Pick<PaymentIntent, "comment" | "lines"> {
+  const bought = linesOfPayment(lines);
   return { ...(comment !== undefined && { comment }), ...(bought.length > 0 && { lines: bought }) };
 }

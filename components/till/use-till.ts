@@ -25,7 +25,7 @@ import {
   type ShownPayment,
   shownEvents,
   takePayment,
-  tellSeen,
+  reportSeen,
   tillKeys,
   tillQueries,
 } from "./queries";
@@ -79,9 +79,9 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
   };
 
   /** News of a payment that is no longer on the screen is late: the next customer's amount is being entered. */
-  const putNews = (news: ShownPayment) => {
+  const putUpdate = (update: ShownPayment) => {
     const shown = queries.getQueryData<OpenTill>(queryKey)?.showing?.payment.payment_id;
-    if (shown === news.payment.payment_id) put(news);
+    if (shown === update.payment.payment_id) put(update);
   };
 
   const take = useMutation({
@@ -137,7 +137,7 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
   useSeen(till?.till_id, setSessionError, (seen) =>
     queries.setQueryData<OpenTill>(queryKey, (known) => known && changed(known, seen)),
   );
-  useFollowed(payment, putNews, setReached, setSessionError);
+  useFollowed(payment, putUpdate, setReached, setSessionError);
   const isOwnCancel =
     payment?.status === "cancelled" && cancellingPayment(view) === payment.payment_id;
   useDismissed(isOwnCancel && !cancel.isPending, next);
@@ -193,14 +193,14 @@ function useSeen(
   });
   useEffect(() => {
     if (tillId === undefined) return;
-    const tell = () =>
-      tellSeen({ organizationId, mode }, tillId).then(
+    const report = () =>
+      reportSeen({ organizationId, mode }, tillId).then(
         (seen) => latest.current(seen),
         (error: unknown) => {
           if (error instanceof RequestFailed && error.status === 404) onRefused(error);
         },
       );
-    const timer = setInterval(() => void tell(), SEEN_INTERVAL_MS);
+    const timer = setInterval(() => void report(), SEEN_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [tillId, organizationId, mode, onRefused]);
 }
@@ -228,9 +228,9 @@ function useFollowed(
       owner,
       event: "payment",
       read: (signal) => readShown(seen, waiting, signal),
-      onNews: (news) => {
-        latest.current(news);
-        return news.payment.status !== "pending";
+      onUpdate: (update) => {
+        latest.current(update);
+        return update.payment.status !== "pending";
       },
       onReach,
       onRefused,

@@ -1,18 +1,18 @@
 import { formatMoney } from "@/lib/kit/display";
 
 interface RangeWords {
-  between: (least: string, most: string) => string;
-  atLeast: (least: string) => string;
-  atMost: (most: string) => string;
+  between: (min: string, max: string) => string;
+  atLeast: (min: string) => string;
+  atMost: (max: string) => string;
 }
 
 /** Returns the bounds of what payers can enter, in major units, in the words given; undefined if there are none. */
 export function rangeText(
   words: RangeWords,
-  { least, most }: { least: number | undefined; most: number | undefined },
+  { min, max }: { min: number | undefined; max: number | undefined },
   currency: string,
 ): string | undefined {
-  const [from, to] = [least, most].map((bound) =>
+  const [from, to] = [min, max].map((bound) =>
     bound === undefined ? undefined : formatMoney(bound, currency),
   );
   if (from !== undefined && to !== undefined) return words.between(from, to);

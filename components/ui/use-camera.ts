@@ -4,9 +4,9 @@ import { qrReader } from "./qr-reader";
 const POLL_INTERVAL_MS = 150;
 
 /** Why the camera shows no picture. */
-export type CameraTrouble = "none" | "refused" | "insecure" | "busy";
+export type CameraError = "none" | "refused" | "insecure" | "busy";
 
-const toCameraTrouble = (error: unknown): CameraTrouble => {
+const toCameraError = (error: unknown): CameraError => {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotReadableError" || name === "AbortError" ? "busy" : "none";
@@ -18,16 +18,16 @@ const toCameraTrouble = (error: unknown): CameraTrouble => {
  */
 export function useCamera(isWanted: (text: string) => boolean) {
   const video = useRef<HTMLVideoElement>(null);
-  const [trouble, setTrouble] = useState<CameraTrouble>();
+  const [trouble, setTrouble] = useState<CameraError>();
   const [isOn, setOn] = useState(false);
-  const tell = useEffectEvent(isWanted);
+  const onText = useEffectEvent(isWanted);
 
   useEffect(() => {
     let stream: MediaStream | undefined;
     const ending = new AbortController();
     const { signal } = ending;
 
-    async function look() {
+    async function scan() {
       // Its type says that it is always defined; on a page over plain HTTP, it isn't.
       const devices = navigator.mediaDevices as MediaDevices | undefined;
       if (!devices) {
@@ -46,15 +46,15 @@ export function useCamera(isWanted: (text: string) => boolean) {
       setOn(true);
       while (!signal.aborted) {
         const text = await read(shown);
-        if (text && !signal.aborted && tell(text)) return;
+        if (text && !signal.aborted && onText(text)) return;
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
     }
 
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
-    look()
+    scan()
       .catch((error: unknown) => {
-        if (!signal.aborted) setTrouble(toCameraTrouble(error));
+        if (!signal.aborted) setTrouble(toCameraError(error));
       })
       .finally(stop);
     return () => {

@@ -27,10 +27,10 @@ export function useKeys(
     let isCovered = false;
     // Before anything hears the key: an overlay that it closes may be gone by the time the page hears it, and the focus
     // may have been nowhere.
-    const look = () => {
+    const checkCovered = () => {
       isCovered = document.querySelector(OVERLAYS) !== null;
     };
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (where === "page") {
@@ -45,11 +45,11 @@ export function useKeys(
       if ((event.key === "Enter" || event.key === " ") && isControl(target)) return;
       if (latest.current(typedKey(event), event)) event.preventDefault();
     };
-    window.addEventListener("keydown", look, { capture: true });
-    window.addEventListener("keydown", hear);
+    window.addEventListener("keydown", checkCovered, { capture: true });
+    window.addEventListener("keydown", onKeyDown);
     return () => {
-      window.removeEventListener("keydown", look, { capture: true });
-      window.removeEventListener("keydown", hear);
+      window.removeEventListener("keydown", checkCovered, { capture: true });
+      window.removeEventListener("keydown", onKeyDown);
     };
   }, [where]);
 }

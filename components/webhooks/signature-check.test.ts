@@ -77,7 +77,7 @@ describe("the difference is reported:", () => {
     ["base64", { signature: digest.toString("base64") }, "signature_encoding"],
     ["the other header", { signature: `v1,${digest.toString("base64")}` }, "standard_header"],
     ["half a signature", { signature: signature.slice(0, 40) }, "malformed"],
-  ])("%s", async (_, message, told) => {
-    expect(await verdict(message)).toBe(told);
+  ])("%s", async (_, message, expected) => {
+    expect(await verdict(message)).toBe(expected);
   });
 });

@@ -36,24 +36,24 @@ export async function checkSignature(message: SignedMessage): Promise<SignatureC
   const given = message.signature.trim();
   const digest = await hmac(bytesOf(secret), body);
   const expected = hex(digest);
-  const told = (verdict: SignatureVerdict): SignatureCheck => ({ verdict, expected });
+  const result = (verdict: SignatureVerdict): SignatureCheck => ({ verdict, expected });
 
-  if (given === expected) return told("match");
-  if (given.startsWith("v1,")) return told("standard_header");
+  if (given === expected) return result("match");
+  if (given.startsWith("v1,")) return result("standard_header");
   const bare = given.replace(/^(?:hmac-)?sha256\s*[=:]\s*/i, "").replaceAll(/\s/g, "");
-  if (bare.toLowerCase() === expected) return told("signature_spelling");
-  if (bare === btoa(String.fromCharCode(...digest))) return told("signature_encoding");
-  if (!/^[0-9a-f]{64}$/i.test(bare)) return told("malformed");
+  if (bare.toLowerCase() === expected) return result("signature_spelling");
+  if (bare === btoa(String.fromCharCode(...digest))) return result("signature_encoding");
+  if (!/^[0-9a-f]{64}$/i.test(bare)) return result("malformed");
 
   const wanted = bare.toLowerCase();
   for (const [key, keyVerdict] of keysOf(secret)) {
     for (const [text, bodyVerdict] of bodiesOf(body)) {
       if (hex(await hmac(key, text)) === wanted) {
-        return told(keyVerdict ?? bodyVerdict ?? "match");
+        return result(keyVerdict ?? bodyVerdict ?? "match");
       }
     }
   }
-  return told("wrong");
+  return result("wrong");
 }
 
 type Variants<Value> = [Value, SignatureVerdict | undefined][];

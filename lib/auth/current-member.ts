@@ -58,15 +58,15 @@ export async function currentMember(headers: Headers): Promise<Member | null> {
   const sessionToken = await sessionTokenOf(cookies);
   if (!sessionToken) return null;
   const [lastOrganization, lastMode] = (cookies.get(VIEW_COOKIE) ?? "").split(".");
-  const asked = headers.get("x-qassa-mode");
+  const requestedMode = headers.get("x-qassa-mode");
   // A page in test mode must not act in live mode just because the server was restarted without test mode.
-  if (asked === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
+  if (requestedMode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();
   const remembered = isMode(lastMode) && hasSandbox() ? lastMode : firstMode();
   const member = await findMember({
     sessionToken,
     tillHash: tillHashOf(headers),
     organizationId: headers.get("x-qassa-organization") ?? lastOrganization,
-    mode: isMode(asked) ? asked : remembered,
+    mode: isMode(requestedMode) ? requestedMode : remembered,
     ip: addressOf(headers),
   });
   if (member?.mode === "test" && !hasSandbox()) throw new SandboxSwitchedOff();

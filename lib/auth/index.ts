@@ -1,4 +1,4 @@
-export { refusedByAddress, signInFrom } from "./authorize";
+export { refusedByAddress, signInFrom } from "./sign-in-from";
 export {
   browserCookie,
   displayCookie,

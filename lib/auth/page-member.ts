@@ -16,8 +16,8 @@ export const pageMember = cache(async (): Promise<Member> => {
 
 /** Returns the member for whom a page of the till is rendered: as for the account area, or signed in with a PIN. */
 export const tillPageMember = cache(async (): Promise<Member> => {
-  const asked = await headers();
-  const member = await currentMember(asked);
-  if (member) return { ...member, tillHash: tillHashOf(asked) };
-  return redirect((await currentUser(asked)) ? "/first-organization" : "/sign-in");
+  const requestHeaders = await headers();
+  const member = await currentMember(requestHeaders);
+  if (member) return { ...member, tillHash: tillHashOf(requestHeaders) };
+  return redirect((await currentUser(requestHeaders)) ? "/first-organization" : "/sign-in");
 });

@@ -42,8 +42,8 @@ test.each([
   [`overview`],
   [``],
   [undefined],
-])("%j is not a redirect target", (asked) => {
-  expect(safePath(asked, "/home")).toBe("/home");
+])("%j is not a redirect target", (target) => {
+  expect(safePath(target, "/home")).toBe("/home");
 });
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   ["/a//b"],
   ["/invitation#token"],
   ["/%252e//evil.example"],
-])("%s is a redirect target as it is", (asked) => {
-  expect(safePath(asked, "/home")).toBe(asked);
+])("%s is a redirect target as it is", (target) => {
+  expect(safePath(target, "/home")).toBe(target);
 });
 
 test("dot segments within Qassa are resolved", () => {
@@ -65,10 +65,10 @@ test("dot segments within Qassa are resolved", () => {
 test("no input leads the browser off Qassa", () => {
   const parts = ["/", "//", ".", "..", "%2e", "\\", "\t", "\n", "@", ":", "evil.example", "x", "?"];
   // Every address of up to four parts.
-  let asked = [""];
+  let targets = [""];
   for (let length = 1; length <= 4; length += 1) {
-    asked = asked.flatMap((start) => parts.map((part) => start + part));
-    const left = asked.filter(
+    targets = targets.flatMap((start) => parts.map((part) => start + part));
+    const left = targets.filter(
       (one) => new URL(safePath(one), publicUrl()).origin !== new URL(publicUrl()).origin,
     );
     expect(left).toEqual([]);
@@ -96,8 +96,8 @@ test("a redirect target starts with one slash, is stable, and is what a browser 
     fc.string({ maxLength: 1 }),
   );
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 30 }), (asked) => {
-      const path = safePath(`/${asked}`);
+    fc.property(fc.string({ unit, maxLength: 30 }), (target) => {
+      const path = safePath(`/${target}`);
       expect(path).toMatch(/^\/(?!\/)/);
       expect(safePath(path, "elsewhere")).toBe(path);
       const opened = new URL(path, publicUrl());
@@ -115,6 +115,6 @@ test("the default fallback is the overview", () => {
   ]);
 });
 
-test.each(["/http://[", "/\ud800", "/ x"])("%j is a path of Qassa", (asked) => {
-  expect(safePath(asked, "/home")).toBe(new URL(asked, "http://here.invalid").pathname);
+test.each(["/http://[", "/\ud800", "/ x"])("%j is a path of Qassa", (target) => {
+  expect(safePath(target, "/home")).toBe(new URL(target, "http://here.invalid").pathname);
 });

@@ -2,8 +2,8 @@ import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { endSessionOfToken, isSessionLive } from "@/lib/domain/sign-in";
 import { env } from "@/lib/kit/env";
-import { authorize, type Authorized } from "./authorize";
 import { SESSION_SECONDS, usesSecureCookies } from "./session-cookies";
+import { authorize, type Authorized } from "./sign-in-from";
 
 /** Returns next-auth's options: email and password, with an encrypted session cookie checked against the database. */
 export function sessionOptions(): NextAuthOptions {

@@ -116,8 +116,8 @@ test("a right password without the code is in the log's metric, too", async () =
     (await metrics.signIns.get()).values.find(({ labels }) => labels.outcome === "code_asked")!
       .value;
   const before = await counted();
-  const asked = await failure(signInFrom({ email, password: PASSWORD }, browserAt()));
-  expect(asked).toBeInstanceOf(SecondFactorRequired);
+  const refusal = await failure(signInFrom({ email, password: PASSWORD }, browserAt()));
+  expect(refusal).toBeInstanceOf(SecondFactorRequired);
   expect(await counted()).toBe(before + 1);
 });
 

@@ -37,19 +37,19 @@ function watch() {
 
 /** Asks as an Inngest server does, until the test ends or `stop` is called. */
 function engine() {
-  let asked = 0;
-  const timer = setInterval(() => void recordEngineSeen().then(() => (asked += 1)), 200);
+  let requests = 0;
+  const timer = setInterval(() => void recordEngineSeen().then(() => (requests += 1)), 200);
   const stop = () => clearInterval(timer);
   onTestFinished(stop);
-  return { stop, asked: () => asked };
+  return { stop, requests: () => requests };
 }
 
 test("while an Inngest server asks for ticks, the process leaves the work to it", async () => {
   await recordEngineSeen();
-  const { stop, asked } = engine();
+  const { stop, requests } = engine();
   const acts = watch();
   // Over two intervals.
-  await eventually(() => expect(asked()).toBeGreaterThan(12));
+  await eventually(() => expect(requests()).toBeGreaterThan(12));
   expect(acts).toEqual([]);
   stop();
   await eventually(() => expect(acts).toEqual(["start"]));

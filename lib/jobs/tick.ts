@@ -59,12 +59,14 @@ let hasTicked = false;
  * Ticks, unless another tick of any process began less than half an interval ago. The first tick of a process always
  * runs, since the process that ticked last may have died in it. Throws if the database does not answer.
  */
-export async function tickIfDue(askedBy: "engine" | "process"): Promise<Record<string, unknown>> {
-  if (askedBy === "engine") await recordEngineSeen();
+export async function tickIfDue(
+  requestedBy: "engine" | "process",
+): Promise<Record<string, unknown>> {
+  if (requestedBy === "engine") await recordEngineSeen();
   const isDue = await claimTick(hasTicked ? env().POLL_INTERVAL_SECONDS / 2 : 0);
   hasTicked = true;
   if (!isDue) return { skipped: true };
-  countWork("poll", askedBy);
+  countWork("poll", requestedBy);
   return withTrace(
     "tick",
     () => ({ isBatch: true }),

@@ -1,4 +1,5 @@
-import { Prisma } from "@/lib/kit/db";
+import type { Prisma } from "@/lib/kit/db";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 
 /** Rows are counted up to this number, so that a long queue costs no more than a few milliseconds to look at. */
 const MAX_COUNTED = 50_000;
@@ -7,7 +8,7 @@ const MAX_COUNTED = 50_000;
 interface Queue {
   name: string;
   /** What follows FROM: the table and the condition of a partial index that begins with `dueAt`. */
-  rows: Prisma.Sql;
+  rows: Rows<"status">;
   dueAt: Prisma.Sql;
 }
 
@@ -22,7 +23,7 @@ export interface Backlog {
 }
 
 /** SELECT of the `Backlog` of a queue, from the rows that are due first. */
-export const backlogOf = ({ name, rows, dueAt }: Queue): Prisma.Sql => Prisma.sql`
+export const backlogOf = ({ name, rows, dueAt }: Queue) => sqlRows<keyof Backlog>`
   SELECT ${name}::text AS name,
     count(*) FILTER (WHERE status = 'pending')::int AS pending,
     count(*) FILTER (WHERE due_at <= now())::int AS due,

@@ -5,6 +5,7 @@ import { type PoolLimits, openPool } from "@/lib/kit/db-pool";
 import { env } from "@/lib/kit/env";
 import { withPreparedName } from "@/lib/kit/prepared-statements";
 import { ofProcess } from "@/lib/kit/process-state";
+import type { StatementFor } from "@/lib/kit/rows";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
 import { NotTogether, StatementsTogether } from "@/lib/kit/together";
@@ -93,12 +94,12 @@ export const withWholeTables = <Result>(work: () => Promise<Result>): Promise<Re
 export const db = (): PrismaClient => database().client;
 
 /** Returns the rows of a raw SQL statement; the row type is the caller's promise about its columns. */
-export function query<Row>(statement: Prisma.Sql): Promise<Row[]> {
+export function query<Row>(statement: StatementFor<Row>): Promise<Row[]> {
   return db().$queryRaw<Row[]>(statement);
 }
 
 /** `query`, bound to a transaction. */
-export type Query = <Row>(statement: Prisma.Sql) => Promise<Row[]>;
+export type Query = <Row>(statement: StatementFor<Row>) => Promise<Row[]>;
 
 /**
  * Runs reads that have to agree with each other: each of them sees the database as it was at the first one. They may
@@ -135,8 +136,10 @@ const parserOf = (oid: number): Parse => {
  * Like `query`, but without Prisma's client, whose overhead exceeds the cost of such a statement: for statements that
  * every request runs. Dates are `Date`, bigint is `bigint`; errors are PostgreSQL's own.
  */
-export const queryRawPg = <Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> =>
-  runRawPg(text, values);
+export const queryRawPg = <Row extends object>({
+  text,
+  values,
+}: StatementFor<Row>): Promise<Row[]> => runRawPg(text, values);
 
 /**
  * Like `queryRawPg`, for statements that are run again and again: each connection parses a text only once, and
@@ -146,7 +149,8 @@ export const queryRawPg = <Row extends object>({ text, values }: Prisma.Sql): Pr
 export const queryPrepared = <Row extends object = object>({
   text,
   values,
-}: Prisma.Sql): Promise<Row[]> => withPreparedName(text, (name) => runRawPg(text, values, name));
+}: StatementFor<Row>): Promise<Row[]> =>
+  withPreparedName(text, (name) => runRawPg(text, values, name));
 
 const together = ofProcess(
   "statements together",
@@ -159,7 +163,7 @@ const together = ofProcess(
  * names the row that others may wait for.
  */
 export const queryTogether = <Row extends object = object>(
-  statement: Prisma.Sql,
+  statement: StatementFor<Row>,
   locks: string,
 ): Promise<Row[]> =>
   withPreparedName(statement.text, async (name) => {
@@ -233,27 +237,3 @@ const INTERACTIVE_TRANSACTION = { maxWait: 10_000, timeout: 15_000 };
 export const inTransaction = <Result>(
   act: (transaction: Prisma.TransactionClient) => Promise<Result>,
 ): Promise<Result> => db().$transaction(act, INTERACTIVE_TRANSACTION);
-
-/**
- * Returns SQL for the first rows of a table, in the order of an index, that lie in any of the given ranges, each a range
- * of one index, up to `most` rows. PostgreSQL merges the ranges as it reads them, so nothing is sorted and no more rows
- * are read than requested. The ranges must not overlap. With `each`, a FROM item of a few rows, the ranges are of each of
- * its rows, by the alias `each_one`: up to `most` rows are read for each, and the first of all are sorted out.
- */
-export function firstInOrder(
-  table: Prisma.Sql,
-  ranges: readonly Prisma.Sql[],
-  most: number,
-  order = Prisma.sql`created_at DESC, id DESC`,
-  each?: Prisma.Sql,
-) {
-  const first = Prisma.sql`ORDER BY ${order} LIMIT ${most}`;
-  // Each part is ordered and limited separately, or PostgreSQL would collect and sort them all.
-  const parts = ranges.map((range) => {
-    const part = Prisma.sql`(SELECT * FROM ${table} WHERE ${range} ${first})`;
-    return each
-      ? Prisma.sql`(SELECT one.* FROM ${each} AS each_one, LATERAL ${part} AS one ${first})`
-      : part;
-  });
-  return Prisma.sql`SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS part ${first}`;
-}

@@ -51,9 +51,9 @@ const UUID_BYTES = 16;
  * of a range of the primary key.
  */
 export function firstIdAt(kind: IdKind, moment: Date): string {
-  const least = Buffer.alloc(UUID_BYTES);
-  least.writeUIntBE(Math.max(moment.getTime(), 0), 0, TIME_BYTES);
-  return idFromUuid(kind, least);
+  const min = Buffer.alloc(UUID_BYTES);
+  min.writeUIntBE(Math.max(moment.getTime(), 0), 0, TIME_BYTES);
+  return idFromUuid(kind, min);
 }
 
 /** Returns when an ID was created. */

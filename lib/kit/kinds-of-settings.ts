@@ -19,13 +19,13 @@ export const databaseUrl = (name: string) =>
     })
     .transform(libpqUrl);
 
-/** A setting that is a whole number from `least` to `most`. */
-export const count = (fallback: number, least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most).default(fallback);
+/** A setting that is a whole number from `min` to `max`. */
+export const count = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 
 /** A number of days after which something is deleted, or 0 to keep it for good. */
-export const retention = (fallback: number, least: number) =>
-  count(fallback, 0, 36_500).refine((value) => value === 0 || value >= least, {
+export const retention = (fallback: number, min: number) =>
+  count(fallback, 0, 36_500).refine((value) => value === 0 || value >= min, {
     error: ({ path }) =>
-      `${String(path?.at(-1))} must be 0, to keep everything, or at least ${least}`,
+      `${String(path?.at(-1))} must be 0, to keep everything, or at least ${min}`,
   });

@@ -167,7 +167,7 @@ function create() {
       ["pool"],
     ),
 
-    notificationsHeard: gauge(
+    notificationsReceived: gauge(
       "database_notifications_heard",
       "1 if this process hears of other processes' changes at once; 0 if it finds them by polling.",
     ),
@@ -175,7 +175,10 @@ function create() {
       "changes_shared_total",
       "Notifications with changes of this process to the others; none are sent while it is alone.",
     ),
-    changesHeard: counter("changes_heard_total", "Notifications with changes of other processes."),
+    changesReceived: counter(
+      "changes_heard_total",
+      "Notifications with changes of other processes.",
+    ),
 
     rowsSkipped: counter(
       "rows_skipped_total",

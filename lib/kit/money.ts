@@ -16,15 +16,15 @@ export function toMinorUnits(
   if (amount > MAX_MAJOR_UNITS) {
     return { ok: false, fault: `must be at most ${MAX_MAJOR_UNITS.toFixed(2)}` };
   }
-  const most = decimals(currency);
+  const maxDecimals = decimals(currency);
   // The shortest text that parses to this number: what the sender wrote, or an equivalent.
   const match = /^(\d+)(?:\.(\d+))?$/.exec(String(amount));
   const fraction = match?.[2] ?? "";
-  if (!match || fraction.length > most) {
-    const rule = most === 0 ? "no decimals" : `at most ${most} decimals`;
+  if (!match || fraction.length > maxDecimals) {
+    const rule = maxDecimals === 0 ? "no decimals" : `at most ${maxDecimals} decimals`;
     return { ok: false, fault: `must have ${rule} in ${currency}` };
   }
-  return { ok: true, minor: BigInt(match[1]! + fraction.padEnd(most, "0")) };
+  return { ok: true, minor: BigInt(match[1]! + fraction.padEnd(maxDecimals, "0")) };
 }
 
 /** Converts minor units to the JSON number in major units that the API returns. */

@@ -16,9 +16,9 @@ describe("a number in international form", () => {
     ["+14155552671", "+14155552671"],
     ["+44 20 7946 0958", "+442079460958"],
     ["+998 90 123 45 67", "+998901234567"],
-  ])("%j is %s", (spelled, number) => {
-    expect(toE164(spelled)).toBe(number);
-    expect(phone.parse(spelled)).toBe(number);
+  ])("%j is %s", (input, number) => {
+    expect(toE164(input)).toBe(number);
+    expect(phone.parse(input)).toBe(number);
   });
 
   test.each([
@@ -40,9 +40,9 @@ describe("a number in international form", () => {
     "+٧٧٠١١٢٣٤٥٦٧",
     "＋77011234567",
     "+7701\u00001234567",
-  ])("%j is not a number", (spelled) => {
-    expect(toE164(spelled)).toBeUndefined();
-    const { error } = phone.safeParse(spelled);
+  ])("%j is not a number", (input) => {
+    expect(toE164(input)).toBeUndefined();
+    const { error } = phone.safeParse(input);
     expect(error?.issues).toMatchObject([{ code: "custom", message: MESSAGE }]);
   });
 
@@ -57,13 +57,13 @@ describe("a number in international form", () => {
     });
     fc.assert(
       fc.property(gaps, (between) => {
-        const spelled = "+" + [...KZ.slice(1)].map((digit, at) => digit + between[at]!).join("");
-        expect(toE164(spelled)).toBe(KZ);
+        const input = "+" + [...KZ.slice(1)].map((digit, at) => digit + between[at]!).join("");
+        expect(toE164(input)).toBe(KZ);
       }),
     );
     fc.assert(
-      fc.property(fc.stringMatching(/^\+[\d ]{5,16}$/), (spelled) => {
-        const number = toE164(spelled);
+      fc.property(fc.stringMatching(/^\+[\d ]{5,16}$/), (input) => {
+        const number = toE164(input);
         if (number) expect([toE164(number), /^\+\d{4,15}$/.test(number)]).toEqual([number, true]);
       }),
     );
@@ -96,8 +96,8 @@ describe("a number in national form", () => {
     ["8701123456a", "KZT", undefined],
     ["", "KZT", undefined],
     [`8701${" ".repeat(40)}1234567`, "KZT", undefined],
-  ])("%j with the currency %s: %s", (spelled, currency, number) => {
-    expect(parseLocalPhone(spelled, { currency })).toBe(number);
+  ])("%j with the currency %s: %s", (input, currency, number) => {
+    expect(parseLocalPhone(input, { currency })).toBe(number);
   });
 });
 
@@ -119,8 +119,8 @@ test.each([
   // A Danish shop whose clock is Berlin's: a wrong number is not a German one.
   ["DKK", "Europe/Berlin", "20 12 34 56", "+4520123456"],
   ["DKK", "Europe/Berlin", "030901820", undefined],
-])("with %s and %s, %j is %s", (currency, timeZone, spelled, number) => {
-  expect(parseLocalPhone(spelled, { currency, timeZone })).toBe(number);
+])("with %s and %s, %j is %s", (currency, timeZone, input, number) => {
+  expect(parseLocalPhone(input, { currency, timeZone })).toBe(number);
 });
 
 test("numbers whose range was withdrawn are still looked up, and not asked", () => {
@@ -143,8 +143,8 @@ test.each([
   ["77011234567", undefined],
   ["-77011234567", undefined],
   ["7 7011234567", undefined],
-])("%j in a URL, where a plus sign may have become a space: %s", (spelled, number) => {
-  expect(phoneInQuery.safeParse(spelled).data).toBe(number);
+])("%j in a URL, where a plus sign may have become a space: %s", (input, number) => {
+  expect(phoneInQuery.safeParse(input).data).toBe(number);
 });
 
 test("the fields have the same description everywhere", () => {

@@ -15,18 +15,18 @@ export interface PhoneHome {
   timeZone?: string | undefined;
 }
 
-const MAX_SPELLED = 64;
-const SPELLED = /^\+?[\d\s().-]{3,40}$/;
+const MAX_INPUT_LENGTH = 64;
+const PHONE_PATTERN = /^\+?[\d\s().-]{3,40}$/;
 
 /** Numbers that are copied from elsewhere have invisible characters, and dashes of all kinds. */
-const plain = (spelled: string): string =>
-  spelled.length > MAX_SPELLED
+const plain = (input: string): string =>
+  input.length > MAX_INPUT_LENGTH
     ? ""
-    : spelled.replaceAll(/\p{Cf}/gu, "").replaceAll(/[\p{Pd}\u2212]/gu, "-");
+    : input.replaceAll(/\p{Cf}/gu, "").replaceAll(/[\p{Pd}\u2212]/gu, "-");
 
-function inE164(spelled: string, isReal: (number: PhoneNumber) => boolean): string | undefined {
-  const text = plain(spelled);
-  if (!text.startsWith("+") || !SPELLED.test(text)) return undefined;
+function inE164(input: string, isReal: (number: PhoneNumber) => boolean): string | undefined {
+  const text = plain(input);
+  if (!text.startsWith("+") || !PHONE_PATTERN.test(text)) return undefined;
   const number = parsePhoneNumberFromString(text);
   return number && isReal(number) ? number.number : undefined;
 }
@@ -35,31 +35,31 @@ function inE164(spelled: string, isReal: (number: PhoneNumber) => boolean): stri
  * Returns the E.164 form of a number in international format, with spaces, dashes, dots and brackets allowed; undefined
  * if it is not a phone number.
  */
-export const toE164 = (spelled: string): string | undefined =>
-  inE164(spelled, (number) => number.isValid());
+export const toE164 = (input: string): string | undefined =>
+  inE164(input, (number) => number.isValid());
 
 /** Like `toE164`, for what is looked up: also a number of a range that was withdrawn since, such as Denmark's +45 37. */
-export const toKnownE164 = (spelled: string): string | undefined =>
-  inE164(spelled, (number) => number.isPossible());
+export const toKnownE164 = (input: string): string | undefined =>
+  inE164(input, (number) => number.isPossible());
 
 /**
  * Returns the E.164 form of a number as people write it where an organization is: in international format, with a plus
  * sign, with 00 or without, or as dialled within the country. Undefined if it is not a phone number.
  */
-export const parseLocalPhone = (spelled: string, home: PhoneHome): string | undefined =>
-  local(spelled, home, (number) => number.isValid());
+export const parseLocalPhone = (input: string, home: PhoneHome): string | undefined =>
+  local(input, home, (number) => number.isValid());
 
 /** Like `parseLocalPhone`, for what is looked up: also a number of a range that was withdrawn since. */
-export const findLocalPhone = (spelled: string, home: PhoneHome): string | undefined =>
-  parseLocalPhone(spelled, home) ?? local(spelled, home, (number) => number.isPossible());
+export const findLocalPhone = (input: string, home: PhoneHome): string | undefined =>
+  parseLocalPhone(input, home) ?? local(input, home, (number) => number.isPossible());
 
 function local(
-  spelled: string,
+  input: string,
   home: PhoneHome,
   isReal: (number: PhoneNumber) => boolean,
 ): string | undefined {
-  const text = plain(spelled).trim();
-  if (!SPELLED.test(text)) return undefined;
+  const text = plain(input).trim();
+  if (!PHONE_PATTERN.test(text)) return undefined;
   const country = countryOf(home);
   const dialled = country && parsePhoneNumberFromString(text, country);
   if (dialled && isReal(dialled)) return dialled.number;
@@ -69,11 +69,11 @@ function local(
 /** Returns what `parse` makes of a field. Throws `ValidationFailed` if it is not a phone number. */
 export function requirePhone(
   field: string,
-  spelled: string,
+  input: string,
   home: PhoneHome,
   parse = parseLocalPhone,
 ): string {
-  const number = parse(spelled, home);
+  const number = parse(input, home);
   if (number !== undefined) return number;
   const message = `${field} must be a phone number, such as +77011234567`;
   throw new ValidationFailed([{ field, message }]);
@@ -110,11 +110,11 @@ function countriesOfZones(): ReadonlyMap<string, CountryCode> {
   return ofZones;
 }
 
-const spelledPhone = (parse: (spelled: string) => string | undefined) =>
+const phoneText = (parse: (input: string) => string | undefined) =>
   z
     .string("must be text")
-    .transform((spelled, context) => {
-      const number = parse(spelled);
+    .transform((input, context) => {
+      const number = parse(input);
       if (number) return number;
       context.addIssue({
         code: "custom",
@@ -129,11 +129,11 @@ const spelledPhone = (parse: (spelled: string) => string | undefined) =>
       inputExamples: ["+77011234567"],
     });
 
-export const phone = spelledPhone(toE164);
+export const phone = phoneText(toE164);
 
 /** A phone number in a URL, where a plus sign that was not encoded has become a space. */
 export const phoneInQuery = z
   .string("must be text")
-  .transform((spelled) => spelled.replace(/^ /, "+"))
-  .pipe(spelledPhone(toKnownE164))
+  .transform((input) => input.replace(/^ /, "+"))
+  .pipe(phoneText(toKnownE164))
   .meta(phone.meta()!);

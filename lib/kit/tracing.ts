@@ -41,28 +41,28 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-const held = ofProcess("tracing", (): { tracing?: Tracing | undefined } => ({}));
+const state = ofProcess("tracing", (): { tracing?: Tracing | undefined } => ({}));
 
 /** Puts tracing in place, or ends it. */
 export function setTracing(tracing: Tracing | undefined): void {
-  held.tracing = tracing;
+  state.tracing = tracing;
 }
 
 /** Sends the spans that are left and ends tracing. */
 export async function stopTracing(): Promise<void> {
-  const tracing = held.tracing;
-  held.tracing = undefined;
+  const tracing = state.tracing;
+  state.tracing = undefined;
   await tracing?.stop();
 }
 
-export const isTracing = (): boolean => held.tracing !== undefined;
+export const isTracing = (): boolean => state.tracing !== undefined;
 
 /** Returns the active span, or undefined without tracing or outside of any span. */
-export const activeSpan = (): TraceSpan | undefined => held.tracing?.active();
+export const activeSpan = (): TraceSpan | undefined => state.tracing?.active();
 
 /** Returns the trace context to store with a row, or null if nothing is being recorded. */
 export function recordedTraceparent(): string | null {
-  const span = held.tracing?.active();
+  const span = state.tracing?.active();
   return span?.isRecording ? span.traceparent : null;
 }
 
@@ -77,7 +77,7 @@ export function withSpan<Result>(
   start: () => SpanStart,
   work: Work<Result>,
 ): Promise<Result> {
-  const tracing = held.tracing;
+  const tracing = state.tracing;
   const parent = tracing?.active();
   if (!tracing || !parent?.isRecording) return work(undefined);
   return runIn(tracing, tracing.start(name, start(), parent), work);
@@ -89,20 +89,20 @@ export function withTrace<Result>(
   start: () => TraceStart,
   work: Work<Result>,
 ): Promise<Result> {
-  const tracing = held.tracing;
+  const tracing = state.tracing;
   if (!tracing) return work(undefined);
   return runIn(tracing, tracing.start(name, start()), work);
 }
 
 /** Starts a span that is not made active: below the active one, or where `start.continues` says. */
 export function startSpan(name: string, start: TraceStart): TraceSpan | undefined {
-  const tracing = held.tracing;
+  const tracing = state.tracing;
   return tracing?.start(name, start, start.continues ? undefined : tracing.active());
 }
 
 /** Runs work with a span as the active one. */
 export const withinSpan = <Result>(span: TraceSpan, work: () => Promise<Result>): Promise<Result> =>
-  held.tracing ? held.tracing.within(span, work) : work();
+  state.tracing ? state.tracing.within(span, work) : work();
 
 async function runIn<Result>(
   tracing: Tracing,

@@ -159,9 +159,9 @@ const serialOf = (shown: string): number =>
   Date.parse(`${shown.replace(" ", "T")}${shown.includes(" ") ? "Z" : ""}`) / 86_400_000 + 25_569;
 
 function widthOf<Row>({ name, kind }: Column<Row>, rows: Cell[][], index: number): number {
-  const longest = rows.reduce((most, cells) => {
+  const longest = rows.reduce((max, cells) => {
     const cell = cells[index];
-    return cell && "text" in cell ? Math.max(most, cell.text.length + 2) : most;
+    return cell && "text" in cell ? Math.max(max, cell.text.length + 2) : max;
   }, 0);
   const wanted = Math.max(MIN_WIDTHS[kind], name.length + HEADER_MARGIN, longest);
   return Math.min(MAX_WIDTH, wanted);

@@ -91,7 +91,7 @@ describe("a message", () => {
         const values = Array.from({ length: template.split("{}").length - 1 }, () => value);
         const marked = {
           ...names,
-          [name]: [name, ...values.keys().map((i) => `{${i + 1}}`)].join(" "),
+          [name]: [name, ...values.map((_, index) => `{${index + 1}}`)].join(" "),
         };
         expect(translateError(template.replaceAll("{}", value), marked)).toBe(
           [name, ...values].join(" "),

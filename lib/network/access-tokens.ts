@@ -80,10 +80,10 @@ export function notePause(connection: object, { status, retryAfter }: HttpAnswer
 /** `Retry-After` is a number of seconds or a date. */
 function pauseOf(retryAfter: string | undefined): number {
   if (retryAfter === undefined) return USUAL_PAUSE;
-  const told = /^\d+$/.test(retryAfter)
+  const pauseMs = /^\d+$/.test(retryAfter)
     ? seconds(Number(retryAfter))
     : Date.parse(retryAfter) - Date.now();
-  return Number.isNaN(told) ? USUAL_PAUSE : Math.min(Math.max(told, 0), MAX_PAUSE);
+  return Number.isNaN(pauseMs) ? USUAL_PAUSE : Math.min(Math.max(pauseMs, 0), MAX_PAUSE);
 }
 
 function unlessEnded<Answer>(

@@ -27,18 +27,18 @@ export async function callWithToken(
   requireNoPause(connection);
   const attempt = async () => {
     const token = await accessToken(connection, ask, options);
-    const heard = await send(token);
-    if (heard.status === 401) forgetToken(connection, token);
-    return heard;
+    const response = await send(token);
+    if (response.status === 401) forgetToken(connection, token);
+    return response;
   };
-  let heard = await attempt();
+  let response = await attempt();
   // A token may be revoked before its end.
-  if (heard.status === 401) heard = await attempt();
-  const { status } = heard;
-  if (status !== 429 || limits === "connection") notePause(connection, heard);
+  if (response.status === 401) response = await attempt();
+  const { status } = response;
+  if (status !== 429 || limits === "connection") notePause(connection, response);
   if (status === 401) throw new NetworkNoAnswer("it did not accept its own access token (401)");
   if (status === 429 || status >= 500 || LATER.has(status)) {
     throw new NetworkNoAnswer(`it answered ${status} to ${what}`);
   }
-  return heard;
+  return response;
 }

@@ -29,16 +29,22 @@ export async function checkConnection(
     case "gateway": {
       const path = `/history?${new URLSearchParams({ cursor: historyCursor }).toString()}`;
       return step("permission", async () => {
-        await exchange(connection, "history", History, { path }, OPTIONS);
+        await exchange({
+          gateway: connection,
+          name: "history",
+          schema: History,
+          call: { path },
+          options: OPTIONS,
+        });
       });
     }
     case "apipay": {
       const about = { method: "GET", path: "/invoices?per_page=1", turn: "read" } as const;
-      const heard = await step("permission", () => callApipay(connection, about, OPTIONS));
-      if (heard.status === 200) return;
+      const response = await step("permission", () => callApipay(connection, about, OPTIONS));
+      if (response.status === 200) return;
       throw new ConnectionFault(
         "permission",
-        `ApiPay.kz answered ${heard.status} to a look at the invoices. Check the API address.`,
+        `ApiPay.kz answered ${response.status} to a look at the invoices. Check the API address.`,
       );
     }
     case "vipps_mobilepay": {
@@ -47,13 +53,13 @@ export async function checkConnection(
       );
       // Nobody's payment: 404 says that the subscription key and the serial number are right.
       const path = `/${vippsReference(newId("payment"))}`;
-      const heard = await step("permission", () =>
+      const response = await step("permission", () =>
         callVipps(connection, { method: "GET", path }, OPTIONS),
       );
-      if (heard.status === 404) return;
+      if (response.status === 404) return;
       throw new ConnectionFault(
         "key",
-        `Vipps MobilePay answered ${heard.status}. Check the subscription key and the merchant serial number.`,
+        `Vipps MobilePay answered ${response.status}. Check the subscription key and the merchant serial number.`,
       );
     }
   }

@@ -27,7 +27,7 @@ withGateway();
 
 describe.each(networks)("%s", (_name, connect) => {
   describe("magic amounts", () => {
-    const fates: [(typeof MAGIC_AMOUNTS)[number]["name"], number, string][] = [
+    const outcomes: [(typeof MAGIC_AMOUNTS)[number]["name"], number, string][] = [
       ["paid_at_once", 0, "paid"],
       ["paid_soon", 0, "pending"],
       ["paid_soon", 4, "paid"],
@@ -42,7 +42,7 @@ describe.each(networks)("%s", (_name, connect) => {
       ["unknown_then_paid", 0, "unrecognized"],
       ["unknown_then_paid", 21, "paid"],
     ];
-    it.each(fates)("%s, after %i seconds: %s", async (name, seconds, state) => {
+    it.each(outcomes)("%s, after %i seconds: %s", async (name, seconds, state) => {
       const { accountId, network } = await openMerchant(connect);
       const payment = order({ amount: amountOf(name) });
       expect(await network.requestPayment(payment)).toEqual({ outcome: "accepted" });

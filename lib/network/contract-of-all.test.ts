@@ -147,8 +147,8 @@ describe.each(Object.entries(EVERY_NETWORK))("%s", (_, open) => {
 
   test("does what its profile says, and refuses the rest", async () => {
     const { profile } = tried.network;
-    const asked = await tried.network.requestPayment(tryOrder(tried.currency));
-    expect(asked.outcome).toBe(profile.phoneRequests ? "accepted" : "refused");
+    const submission = await tried.network.requestPayment(tryOrder(tried.currency));
+    expect(submission.outcome).toBe(profile.phoneRequests ? "accepted" : "refused");
     const link = await tried.network.createLink(tryOrder(tried.currency));
     expect(link.outcome).toBe(profile.links ? "accepted" : "refused");
     expect((await tried.network.staticQr()) !== undefined).toBe(profile.staticQr);
@@ -158,16 +158,20 @@ describe.each(Object.entries(EVERY_NETWORK))("%s", (_, open) => {
     const { network, currency, personalQr } = tried;
     const { phone: _none, ...order } = tryOrder(currency);
     const scanned = { ...order, personalQr };
-    const asked = await network.requestPayment(scanned);
+    const submission = await network.requestPayment(scanned);
     if (!network.profile.personalQr) {
-      expect(asked).toMatchObject({ outcome: "refused", code: "REFUSED_BY_NETWORK" });
+      expect(submission).toMatchObject({ outcome: "refused", code: "REFUSED_BY_NETWORK" });
       return;
     }
-    expect(asked).toEqual({ outcome: "accepted" });
+    expect(submission).toEqual({ outcome: "accepted" });
     // One payment, also if the first answer was lost.
     expect(await network.requestPayment(scanned)).toEqual({ outcome: "accepted" });
-    const nobodys = { ...order, reference: newId("payment"), personalQr: "https://example.com/me" };
-    expect(await network.requestPayment(nobodys)).toMatchObject({
+    const unknownPayer = {
+      ...order,
+      reference: newId("payment"),
+      personalQr: "https://example.com/me",
+    };
+    expect(await network.requestPayment(unknownPayer)).toMatchObject({
       outcome: "refused",
       code: "PAYER_NOT_FOUND",
     });

@@ -71,7 +71,7 @@ describe.each(networks)("%s", (_name, connect) => {
 
       await letPass(accountId, 4);
       const completed = { reference, state: "completed", networkStatus: "Refunded" };
-      const asked = await Promise.all(
+      const states = await Promise.all(
         Array.from({ length: 5 }, () =>
           network.refundStates([{ reference, paymentReference: payment.reference }]),
         ),
@@ -79,7 +79,7 @@ describe.each(networks)("%s", (_name, connect) => {
       expect(
         await network.refundStates([{ reference, paymentReference: payment.reference }]),
       ).toEqual([completed]);
-      expect(asked.flat().some(({ state }) => state === "completed")).toBe(true);
+      expect(states.flat().some(({ state }) => state === "completed")).toBe(true);
       expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
     });
 
@@ -89,7 +89,7 @@ describe.each(networks)("%s", (_name, connect) => {
       await network.requestRefund({ reference, ...part });
       await letPass(accountId, 4);
       // Nobody can credit the payer while this transaction locks the row, so both calls must wait halfway.
-      const asked = await db().$transaction(async (transaction) => {
+      const reads = await db().$transaction(async (transaction) => {
         await transaction.$queryRaw(Prisma.sql`
           SELECT id FROM sandbox.payers WHERE account_id = ${accountId} AND phone = ${payment.phone} FOR UPDATE`);
         const both = [
@@ -99,7 +99,7 @@ describe.each(networks)("%s", (_name, connect) => {
         await vi.waitFor(async () => expect(await waitingSessions()).toBe(2));
         return { both };
       });
-      await Promise.all(asked.both);
+      await Promise.all(reads.both);
       expect(await balanceOf(accountId, payment.phone)).toBe(99_900_000n);
     });
 

@@ -12,10 +12,12 @@ export async function eachInTurn<About, Answer>(
   ask: (about: About) => Promise<Answer>,
 ): Promise<Answer[]> {
   const calls = pLimit(CALLS_IN_FLIGHT);
-  const heard = await Promise.allSettled(all.map((one) => calls(ask, one)));
-  const failures = heard.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
+  const results = await Promise.allSettled(all.map((one) => calls(ask, one)));
+  const failures = results.flatMap((one) =>
+    one.status === "rejected" ? [one.reason as Error] : [],
+  );
   const fault = failures.find((reason) => !(reason instanceof NetworkNoAnswer));
   if (fault) throw fault;
   if (failures[0] && failures.length === all.length) throw failures[0];
-  return heard.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 }

@@ -117,8 +117,8 @@ export async function send(
 }
 
 /** Returns text of a network as PostgreSQL can store it, with so many characters at most. */
-export const cutText = (said: string, most: number): string =>
-  said.replaceAll("\0", "").slice(0, most).toWellFormed();
+export const cutText = (text: string, maxLength: number): string =>
+  text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
 
 /** Reads a response as JSON of a schema. Throws `NetworkNoAnswer` if it does not match. */
 export function readAnswer<Schema extends z.ZodType>(
@@ -144,10 +144,10 @@ export function readAnswer<Schema extends z.ZodType>(
 /** Like `readAnswer`, but returns undefined if the response does not match: for an error whose status says enough. */
 export function readIfMatching<Schema extends z.ZodType>(
   schema: Schema,
-  heard: HttpAnswer,
+  response: HttpAnswer,
 ): z.output<Schema> | undefined {
   try {
-    return readAnswer(schema, heard);
+    return readAnswer(schema, response);
   } catch (error) {
     if (error instanceof NetworkNoAnswer) return undefined;
     throw error;

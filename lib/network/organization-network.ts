@@ -104,8 +104,8 @@ async function namedOrDefault(
   if (networkNumber === undefined || networkNumber === null) {
     return (await networksOf(organizationId, mode))[0]!;
   }
-  const asked = await findNetwork({ organizationId, mode, networkNumber });
-  if (asked) return asked;
+  const network = await findNetwork({ organizationId, mode, networkNumber });
+  if (network) return network;
   const connected = await networksOf(organizationId, mode);
   const numbers = connected.map((one) => one.networkNumber).sort((a, b) => a - b);
   const message = `must be the number of a network that is connected in ${mode} mode: ${numbers.join(", ")}`;
@@ -138,12 +138,12 @@ async function findNetwork({
   mode,
   networkNumber,
 }: AtNetwork): Promise<ConnectedNetwork | undefined> {
-  const isAsked = (one: ConnectedNetwork) => one.networkNumber === networkNumber;
-  const known = (await networksOf(organizationId, mode)).find(isAsked);
+  const isMatch = (one: ConnectedNetwork) => one.networkNumber === networkNumber;
+  const known = (await networksOf(organizationId, mode)).find(isMatch);
   if (known) return known;
   // Another process may have connected it a moment ago.
   forgetNetworks(organizationId, mode);
-  return (await networksOf(organizationId, mode)).find(isAsked);
+  return (await networksOf(organizationId, mode)).find(isMatch);
 }
 
 const isLost = (account: NetworkAccount) => account.kind !== "sandbox" && !hasCredentials(account);

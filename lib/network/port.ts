@@ -85,7 +85,7 @@ export interface HistoryOptions extends CallOptions {
    * Returns which of these references belong to whoever reads the history: what a network says of others' payments must not
    * be kept. Without it, none do.
    */
-  ownAmong?: (references: readonly string[]) => Promise<ReadonlySet<string>>;
+  filterOwn?: (references: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface Order {

@@ -28,14 +28,14 @@ export interface NetworkProfile {
   printedCodes?: boolean;
   /** The only currencies that it takes; absent if it takes any. */
   currencies?: readonly string[];
-  /** `leastOf`: the least amount in a currency, where it differs from the others'. */
-  amount: { least: bigint; most: bigint; leastOf?: Readonly<Record<string, bigint>> };
+  /** `minOf`: the least amount in a currency, where it differs from the others'. */
+  amount: { min: bigint; max: bigint; minOf?: Readonly<Record<string, bigint>> };
   /** How long the payer of a phone has, if less than Qassa gives. */
   requestValidity?: number;
   /** A request can be paid after the time that Qassa gives, so that it is cancelled there when its time is over. */
   outlivesValidity?: boolean;
   /** How long the payer of a link can have. */
-  linkValidity: { least: number; most: number };
+  linkValidity: { min: number; max: number };
   /** How many characters of a comment the payer sees. */
   commentLength: number;
 }
@@ -53,14 +53,14 @@ export const EVERYTHING: NetworkProfile = {
   refunds: "any_part",
   refundsAtOnce: false,
   staticQr: true,
-  amount: { least: 1n, most: MAX_BY_CONTRACT },
-  linkValidity: { least: 1, most: 30 * DAY },
+  amount: { min: 1n, max: MAX_BY_CONTRACT },
+  linkValidity: { min: 1, max: 30 * DAY },
   commentLength: 500,
 };
 
 /** The least amount of a payment in a currency, in minor units. */
-export const leastAmount = ({ amount }: NetworkProfile, currency: string): bigint =>
-  amount.leastOf?.[currency] ?? amount.least;
+export const minAmount = ({ amount }: NetworkProfile, currency: string): bigint =>
+  amount.minOf?.[currency] ?? amount.min;
 
 /** The organization's network cannot do this. Nothing was changed. */
 export class NotSupportedByNetwork extends Unprocessable {
@@ -73,9 +73,9 @@ class AmountNotAccepted extends Unprocessable {
 
   constructor(profile: NetworkProfile, currency: string) {
     const { name, amount } = profile;
-    const limits = [leastAmount(profile, currency), amount.most];
-    const [least, most] = limits.map((limit) => toMajorUnits(limit, currency));
-    super(`${name} takes from ${least} to ${most} ${currency} per payment. Enter such an amount.`);
+    const limits = [minAmount(profile, currency), amount.max];
+    const [min, max] = limits.map((limit) => toMajorUnits(limit, currency));
+    super(`${name} takes from ${min} to ${max} ${currency} per payment. Enter such an amount.`);
   }
 }
 
@@ -113,7 +113,7 @@ export function requireAmount(
   { amount, currency }: { amount: bigint; currency: string },
 ): void {
   requireCurrency(profile, currency);
-  if (amount < leastAmount(profile, currency) || amount > profile.amount.most) {
+  if (amount < minAmount(profile, currency) || amount > profile.amount.max) {
     throw new AmountNotAccepted(profile, currency);
   }
 }

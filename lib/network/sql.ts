@@ -77,7 +77,7 @@ const isAccount = ({ organizationId, mode, networkNumber }: AtNetwork) => Prisma
  * SQL condition that a network account can tell what it holds of a row of payments, whose alias is given: the payment was
  * made there, or at an account of the same organization and mode that was disconnected since, and may be this one.
  */
-export const isToldBy = (
+export const isReportedBy = (
   { organizationId, mode, networkNumber }: AtNetwork,
   row: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`(
@@ -89,8 +89,11 @@ export const isToldBy = (
  * SQL array of the numbers, up to one, of the networks that an account can tell of: its own, and those of accounts that were
  * disconnected.
  */
-export const numbersToldBy = (account: AtNetwork, most: Prisma.Sql): Prisma.Sql => Prisma.sql`ARRAY(
-  SELECT number::smallint FROM generate_series(1, ${most}) AS number
+export const networkNumbersOf = (
+  account: AtNetwork,
+  max: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`ARRAY(
+  SELECT number::smallint FROM generate_series(1, ${max}) AS number
   WHERE number = ${account.networkNumber}::smallint OR NOT EXISTS (SELECT FROM network_accounts a
     WHERE a.organization_id = ${account.organizationId} AND a.mode = ${account.mode}::mode AND a.network_number = number))`;
 

@@ -4,7 +4,7 @@ import { closeSync, createReadStream, createWriteStream, fstatSync, openSync } f
 import { rename, rm } from "node:fs/promises";
 import { finished, pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { FORMAT, MANIFEST, Manifest, sha256 } from "./manifest";
 import { ARCHIVE_END, DamagedArchive, type Entry, entryBytes, readEntries } from "./tar";
 

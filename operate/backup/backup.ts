@@ -6,9 +6,9 @@ import { connect } from "../database/connect";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.mjs";
 import { runningDatabaseOf } from "../database/running-database";
 import { claimDataFolder } from "../launch/claim.mjs";
+import { CommandError, runCommand, step } from "../launch/command.mjs";
 import type { Secrets } from "../launch/data-folder.mjs";
 import { readJson } from "../launch/private-file.mjs";
-import { CommandError, runCommand, step } from "../launch/say.mjs";
 import { loadEnvFiles, readSettings, root } from "../launch/settings.mjs";
 import { writeArchive } from "./archive";
 import { dumpDatabase } from "./dump";
@@ -34,10 +34,10 @@ function given() {
 
 /** Returns the path of the file to write. npm runs commands in the clone; INIT_CWD is where it was called. */
 function outputFile(given: string | undefined): string {
-  const asked = path.resolve(process.env.INIT_CWD ?? ".", given ?? ".");
+  const target = path.resolve(process.env.INIT_CWD ?? ".", given ?? ".");
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const isFolder = existsSync(asked) && statSync(asked).isDirectory();
-  const file = isFolder ? path.join(asked, `qassa-backup-${time}Z.tar.gz`) : asked;
+  const isFolder = existsSync(target) && statSync(target).isDirectory();
+  const file = isFolder ? path.join(target, `qassa-backup-${time}Z.tar.gz`) : target;
   if (existsSync(file)) {
     throw new CommandError(`${file} exists. Choose another name, or remove it first.`);
   }

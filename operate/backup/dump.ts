@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { RENAMED_MIGRATIONS } from "@/lib/domain/installation/vocabulary";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { migrationsOnDisk } from "../migrate/migration-files";
 import { waitForTurn } from "../migrate/migration-turn";
 import { type Book, type DatabaseContents, type Table, tablePart } from "./manifest";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "../database/connect";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { prepareSession, qualified, readBooks, tablesOf } from "./dump";
 import { type Manifest, type Table, tableOfPart } from "./manifest";
 import type { Entry } from "./tar";

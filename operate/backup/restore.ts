@@ -4,10 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { startEmbeddedPostgres } from "../database/embedded-postgres.mjs";
+import { CommandError, runCommand, step } from "../launch/command.mjs";
 import { installationSecrets, type Secrets } from "../launch/data-folder.mjs";
 import { writePrivateJson } from "../launch/private-file.mjs";
 import { identifyProcess, stopProcess } from "../launch/processes.mjs";
-import { CommandError, runCommand, step } from "../launch/say.mjs";
 import { command, loadEnvFiles, readSettings } from "../launch/settings.mjs";
 import { migrationsOnDisk } from "../migrate/migration-files";
 import { applyMigrations } from "../migrate/schema-engine";
@@ -180,14 +180,14 @@ interface Target {
 }
 
 await runCommand(async () => {
-  const { help, file, force, dataDir: asked } = given();
+  const { help, file, force, dataDir: givenDir } = given();
   if (help) {
     console.log(USAGE);
     return 0;
   }
   loadEnvFiles();
   const { dataDir: defaultDir, databaseUrl, origin } = readSettings();
-  const dataDir = asked ?? defaultDir;
+  const dataDir = givenDir ?? defaultDir;
   try {
     requireFile(file);
     const target = { dataDir, databaseUrl, origin, force };
@@ -201,7 +201,7 @@ await runCommand(async () => {
         ? "All invariants hold."
         : `${done.violated} invariants are violated, as they were in the backed-up data. See above.`,
     );
-    console.log(`Start it: ${asked ? `DATA_DIR=${dataDir} ` : ""}${command}`);
+    console.log(`Start it: ${givenDir ? `DATA_DIR=${dataDir} ` : ""}${command}`);
     return done.violated === 0 ? 0 : 1;
   } catch (error) {
     throw explained(error, dataDir);

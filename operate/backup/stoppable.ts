@@ -1,4 +1,4 @@
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 /**
  * Runs `work`, whose `cleanUp` steps run at its end in reverse order, also if it fails or the process is told to stop.

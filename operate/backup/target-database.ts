@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { connect } from "../database/connect";
 import { requireSuitableDatabase } from "../database/suitable-database";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 /** What an extension does not own in the two schemas of Qassa, as the statements that drop it. */
 const CONTENTS = `

@@ -12,8 +12,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { claimDataFolder } from "../launch/claim.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { openDataFolder } from "../launch/data-folder.mjs";
-import { CommandError } from "../launch/say.mjs";
 
 const CLAIM = "running.json";
 const STAGING = ".restoring";

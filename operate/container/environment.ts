@@ -1,6 +1,6 @@
 // The settings of a container: from its environment only, with secrets from files if they are mounted as such.
 import { readFileSync } from "node:fs";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { readSettings } from "../launch/settings.mjs";
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 // The container's health check: whether the server in this container accepts requests and has a database.
-import { CommandError, runCommand } from "../launch/say.mjs";
+import { CommandError, runCommand } from "../launch/command.mjs";
 
 const TIMEOUT_MS = 4_000;
 

@@ -11,8 +11,8 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
+import { CommandError, runCommand, step } from "../launch/command.mjs";
 import { makeReady } from "../launch/make-ready.mjs";
-import { CommandError, runCommand, step } from "../launch/say.mjs";
 import { root } from "../launch/settings.mjs";
 import { bundlePrograms } from "./bundle";
 
@@ -95,7 +95,8 @@ function printSizes(target: string) {
 
 await runCommand(async () => {
   const folder = process.argv[2];
-  if (!folder) throw new CommandError("Name a folder that is new: npm run image:tree -- DIR");
+  if (!folder || folder.startsWith("-"))
+    throw new CommandError("Name a folder that is new: npm run image:tree -- DIR");
   const target = path.resolve(folder);
   if (existsSync(target)) {
     throw new CommandError(`${target} exists. Name a folder that is new, or remove this one.`);

@@ -1,7 +1,7 @@
 // What runs in the container: `serve`, `migrate`, `check-invariants`, `rotate-key` and `health`. Bundled by operate/container/image-tree.ts.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CommandError, runCommand } from "../launch/say.mjs";
+import { CommandError, runCommand } from "../launch/command.mjs";
 import { root } from "../launch/settings.mjs";
 import { containerEnvironment } from "./environment";
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { WITHOUT_SESSION_LIMITS } from "@/lib/kit/session-limits";
 import { UNKNOWN_AUTHORITY } from "@/lib/kit/unknown-authority";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 const CONNECT_MS = 10_000;
 const STARTING_UP = "57P03";

@@ -6,6 +6,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync } fr
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { CommandError } from "../launch/command.mjs";
 import {
   commandOf,
   exitOf,
@@ -14,7 +15,6 @@ import {
   identifyProcess,
   stopProcess,
 } from "../launch/processes.mjs";
-import { CommandError } from "../launch/say.mjs";
 import { createCluster, CLUSTER_USER } from "./postgres-cluster.mjs";
 import { runtimeFor, serverArguments } from "./postgres-runtime.mjs";
 

@@ -18,8 +18,8 @@ import {
   symlinkSync,
 } from "node:fs";
 import path from "node:path";
+import { CommandError } from "../launch/command.mjs";
 import { readJson } from "../launch/private-file.mjs";
-import { CommandError } from "../launch/say.mjs";
 import { root } from "../launch/settings.mjs";
 
 const SHARED_FOLDER = "/var/lib/qassa";
@@ -107,22 +107,22 @@ function sharedPrograms() {
 }
 
 /**
- * Returns a database folder in the shared folder, with a symlink at `asked`, whose parent PostgreSQL can't access.
- * @param {string} asked
+ * Returns a database folder in the shared folder, with a symlink at `requestedFolder`, whose parent PostgreSQL can't access.
+ * @param {string} requestedFolder
  */
-function linkedDatabaseFolder(asked) {
+function linkedDatabaseFolder(requestedFolder) {
   openSharedFolder();
-  if (lstatSync(asked, { throwIfNoEntry: false })) return readlinkSync(asked);
+  if (lstatSync(requestedFolder, { throwIfNoEntry: false })) return readlinkSync(requestedFolder);
   const elsewhere = path.join(SHARED_FOLDER, `data-${randomBytes(6).toString("hex")}`);
-  symlinkSync(elsewhere, asked);
+  symlinkSync(elsewhere, requestedFolder);
   console.log(
-    `• PostgreSQL can't access ${path.dirname(asked)} when started by root. Its files are in ${elsewhere}`,
+    `• PostgreSQL can't access ${path.dirname(requestedFolder)} when started by root. Its files are in ${elsewhere}`,
   );
   return elsewhere;
 }
 
 /** The address of a Unix socket has at most 103 bytes on macOS; PostgreSQL adds a name with the port to the folder. */
-const LONGEST_SOCKET_FOLDER = 85;
+const MAX_SOCKET_FOLDER_BYTES = 85;
 
 /**
  * Returns the major version of a folder's programs. Throws `CommandError` if there are none that run.
@@ -162,7 +162,7 @@ const packageVersion = (folder) =>
 /** @param {string} databaseDir */
 const socketFolderIn = (databaseDir) =>
   process.platform !== "win32" &&
-  databaseDir.length <= LONGEST_SOCKET_FOLDER &&
+  databaseDir.length <= MAX_SOCKET_FOLDER_BYTES &&
   // PostgreSQL reads a list of folders.
   /^[\w./-]+$/.test(databaseDir)
     ? databaseDir
@@ -214,14 +214,14 @@ function programsFor(databaseDir, spawnAs) {
  * @returns {PostgresRuntime}
  */
 export function runtimeFor(folder) {
-  const asked = path.resolve(folder);
-  mkdirSync(path.dirname(asked), { recursive: true });
+  const requestedFolder = path.resolve(folder);
+  mkdirSync(path.dirname(requestedFolder), { recursive: true });
   const asRoot = process.getuid?.() === 0;
-  const isLink = lstatSync(asked, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  const isLink = lstatSync(requestedFolder, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   const databaseDir =
-    isLink || (asRoot && !isAccessibleToAll(path.dirname(asked)))
-      ? linkedDatabaseFolder(asked)
-      : asked;
+    isLink || (asRoot && !isAccessibleToAll(path.dirname(requestedFolder)))
+      ? linkedDatabaseFolder(requestedFolder)
+      : requestedFolder;
   /** @type {PostgresRuntime["spawnAs"]} */
   const spawnAs = {
     ...(asRoot ? unprivilegedUser() : {}),
@@ -235,7 +235,7 @@ export function runtimeFor(folder) {
     databaseDir,
     version: programs.version,
     socketFolder: socketFolderIn(databaseDir),
-    logFile: `${asked}.log`,
+    logFile: `${requestedFolder}.log`,
     binary: (program) => path.join(programs.folder, `${program}${suffix}`),
     spawnAs,
   };

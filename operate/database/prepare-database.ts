@@ -4,8 +4,8 @@ import path from "node:path";
 import type { Client } from "pg";
 import { env } from "@/lib/kit/env";
 import { describeRelease, readRelease } from "@/lib/kit/postgres-release";
+import { CommandError, runCommand } from "../launch/command.mjs";
 import { readJson, writePrivateJson } from "../launch/private-file.mjs";
-import { CommandError, runCommand } from "../launch/say.mjs";
 import { inTurn, migrate, migrationTarget } from "../migrate/migrate-database";
 import { connect, type Target } from "./connect";
 import { requireUsableTables, requireSuitableDatabase } from "./suitable-database";
@@ -24,7 +24,7 @@ async function makeDatabase(embeddedServer: string, name: string) {
 }
 
 /** Says in one line which PostgreSQL this is, and whether it is older than it should be. */
-async function sayRelease(client: Client) {
+async function logRelease(client: Client) {
   const { rows } = await client.query<{ version: string; now: Date }>(
     "SELECT current_setting('server_version') AS version, now() AS now",
   );
@@ -85,7 +85,7 @@ await runCommand(async () => {
   if (embeddedServer) await makeDatabase(embeddedServer, new URL(DATABASE_URL).pathname.slice(1));
   const target = migrationTarget(DATABASE_URL, DIRECT_DATABASE_URL);
   await inTurn(target, async (client) => {
-    await sayRelease(client);
+    await logRelease(client);
     const applied = await migrate(client, target);
     if (applied.length > 0) console.log(`• Applied to the database: ${listed(applied)}`);
     await requireUsable({ url: DATABASE_URL, setting: "DATABASE_URL" });

@@ -1,9 +1,9 @@
 // Gives commands the database and the SECRETS_KEY of a running Qassa.
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { CommandError } from "../launch/command.mjs";
 import { readJson } from "../launch/private-file.mjs";
 import { isAlive, identifyProcess } from "../launch/processes.mjs";
-import { CommandError } from "../launch/say.mjs";
 import { loadEnvFiles, readSettings } from "../launch/settings.mjs";
 import { CLUSTER_USER } from "./postgres-cluster.mjs";
 

@@ -1,11 +1,11 @@
 // What a database must be like for Qassa, checked before anything in it is changed.
 import type { Client } from "pg";
 import { encodingFault } from "@/lib/domain/installation/vocabulary";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 const MIN_POSTGRES = 150_000;
 
-interface Facts {
+interface DatabaseProperties {
   version: number;
   encoding: string;
   role: string;
@@ -17,8 +17,8 @@ interface Facts {
   isReadOnly: boolean;
 }
 
-async function readFacts(client: Client): Promise<Facts> {
-  const { rows } = await client.query<Facts>(
+async function readProperties(client: Client): Promise<DatabaseProperties> {
+  const { rows } = await client.query<DatabaseProperties>(
     `SELECT current_setting('server_version_num')::int AS version,
        current_setting('server_encoding') AS encoding, current_user::text AS role,
        current_database()::text AS database, current_schema()::text AS schema,
@@ -35,8 +35,8 @@ async function readFacts(client: Client): Promise<Facts> {
  * `CommandError` that says what to do. `setting` is where the connection came from.
  */
 export async function requireSuitableDatabase(client: Client, setting: string): Promise<void> {
-  const facts = await readFacts(client);
-  const { version, encoding, role, database, schema, mayUse, isStandby, isReadOnly } = facts;
+  const properties = await readProperties(client);
+  const { version, encoding, role, database, schema, mayUse, isStandby, isReadOnly } = properties;
   const [asRole, inDatabase] = [role, database].map((name) => client.escapeIdentifier(name));
   if (version < MIN_POSTGRES) {
     throw new CommandError(`Qassa needs PostgreSQL 15 or newer. Set ${setting} to one.`);

@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { CommandError, runCommand } from "../launch/command.mjs";
 import { readJson } from "../launch/private-file.mjs";
-import { CommandError, runCommand } from "../launch/say.mjs";
 import { loadEnvFiles, readSettings } from "../launch/settings.mjs";
 import { PLAYED_NAMES, type PlayedMerchant, playedMerchant } from "./played-merchant";
 import { type DemoReceiver, demoReceiver, type VerifiedWebhook } from "./receiver";
@@ -72,7 +72,7 @@ const startedAt = performance.now();
 const startedOn = Date.now();
 
 /** Prints a line with the seconds from the start until `at`, which defaults to now. */
-function tell(what: string, detail = "", at?: Date) {
+function print(what: string, detail = "", at?: Date) {
   const elapsed = at ? at.getTime() - startedOn : performance.now() - startedAt;
   console.log(
     `${(elapsed / 1000).toFixed(2).padStart(7)} s  ${what.padEnd(34)}  ${detail}`.trimEnd(),
@@ -116,7 +116,7 @@ async function send<Schema extends z.ZodType>(
 }
 
 function reportWebhook({ body, receivedAt }: VerifiedWebhook) {
-  tell(
+  print(
     "webhook received and verified",
     `${body.event}, attempt ${body.attempt_number}`,
     receivedAt,
@@ -154,13 +154,13 @@ async function takePayment(given: Settings, receiver: DemoReceiver, played?: Pla
         status: 201,
         answer: Created,
       });
-  tell("created", `${payment_id}  ${given.amount} ${played?.currency ?? ""}`);
+  print("created", `${payment_id}  ${given.amount} ${played?.currency ?? ""}`);
   if (played) played.pay(payment_id);
   else await confirmInSandbox(given, payment_id);
-  tell(played ? "paid" : "confirmed", played?.byLink ? "by its code" : `by ${phone}`);
+  print(played ? "paid" : "confirmed", played?.byLink ? "by its code" : `by ${phone}`);
   // Does not read the payment meanwhile: a read also queries the network, and the poll should find the change.
   const completed = await receiver.next(EVENT_COMPLETED, payment_id);
-  tell("found by the poll", "", new Date(completed.body.created_at));
+  print("found by the poll", "", new Date(completed.body.created_at));
   reportWebhook(completed);
   return payment_id;
 }
@@ -172,13 +172,13 @@ async function refund(given: Settings, receiver: DemoReceiver, paymentId: string
     status: 202,
     answer: Accepted,
   });
-  tell("refund accepted", refund_id);
+  print("refund accepted", refund_id);
   reportWebhook(await receiver.next(EVENT_REFUNDED, paymentId));
 }
 
 await runCommand(async () => {
-  const asked = settings();
-  if (!asked) {
+  const chosen = settings();
+  if (!chosen) {
     console.log(USAGE);
     return 0;
   }
@@ -192,10 +192,10 @@ await runCommand(async () => {
   try {
     const receiver = await demoReceiver();
     undo.push(receiver.close);
-    const played = asked.network && (await playedMerchant(asked.network, asked.key));
+    const played = chosen.network && (await playedMerchant(chosen.network, chosen.key));
     if (played) undo.push(played.end);
-    const given = { ...asked, ...(played && { key: played.key }) };
-    if (played) tell("network connected", `${asked.network}, in live mode`);
+    const given = { ...chosen, ...(played && { key: played.key }) };
+    if (played) print("network connected", `${chosen.network}, in live mode`);
     const subscription = await demoSubscription(given.key, receiver);
     undo.push(subscription.end);
     const { results } = await send(given, "Send a test delivery", {
@@ -209,12 +209,12 @@ await runCommand(async () => {
         `The server can't send webhooks to this machine (${results[0]?.error ?? "no result"}). Start it with: WEBHOOK_ALLOW_LOOPBACK=true npm start`,
       );
     }
-    tell("subscribed, test delivery received", receiver.url);
+    print("subscribed, test delivery received", receiver.url);
     const paymentId = await takePayment(given, receiver, played || undefined);
     await refund(given, receiver, paymentId);
   } finally {
     await end();
   }
-  tell("done", "the subscription is off");
+  print("done", "the subscription is off");
   return 0;
 });

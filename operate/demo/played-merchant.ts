@@ -1,8 +1,9 @@
 // A merchant of the demo's owner whose live network is played by this process.
 import type { LiveNetworkConnection } from "@/lib/domain/networks/schemas";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { pixReference, vippsReference } from "@/lib/network";
 import { useRunningDatabase } from "../database/running-database";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { APIPAY_KEYS, playApipay } from "../networks/apipay-server";
 import { PIX_KEYS, playPix } from "../networks/pix-server";
 import { serve } from "../networks/serve";
@@ -100,7 +101,7 @@ export async function playedMerchant(name: PlayedName, ownersKey: string): Promi
   const facts = { name: `Demo with ${name}`, currency, timeZone: "UTC" };
   const { owner } = await openOrganizationAsOperator({ userId: device.userId }, facts);
   await connectLiveNetwork(owner, connection(server.origin));
-  const live = { ...owner, mode: "live" as const };
+  const live = inMode(owner, "live");
   const { key, deviceKey } = await issueDeviceKey(live, { name: "Demo" });
   return {
     key,

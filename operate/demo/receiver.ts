@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebhookBody } from "@/lib/domain/webhooks/schemas";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 /** Two cycles of the slowest poll, and a retry. */
 const TIMEOUT_SECONDS = 180;

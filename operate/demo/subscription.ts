@@ -1,5 +1,6 @@
+import { ownerActor } from "@/lib/kit/actor-kinds";
 import { useRunningDatabase } from "../database/running-database";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 export interface DemoSubscription {
   id: string;
@@ -27,8 +28,7 @@ export async function demoSubscription(
         "The device key is not in this database. Pass a key of the Qassa that uses it: --key",
       );
     }
-    const { organizationId, mode, currency, userId } = device;
-    const owner = { organizationId, mode, currency, userId, grant: { role: "owner" as const } };
+    const owner = ownerActor(device);
     const { id } = await createSubscription(owner, {
       ...endpoint,
       description: "npm run demo:payment",

@@ -1,7 +1,7 @@
 // @ts-check
 // Bundles programs, so that they start without compiling TypeScript.
 import path from "node:path";
-import { CommandError } from "./say.mjs";
+import { CommandError } from "./command.mjs";
 import { root } from "./settings.mjs";
 
 /** The bundled server, in the folder of the build. */

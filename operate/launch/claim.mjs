@@ -4,9 +4,9 @@
 import { closeSync, linkSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { CommandError } from "./command.mjs";
 import { readJson, writePrivateJson } from "./private-file.mjs";
 import { isAlive, identifyProcess, stopProcess } from "./processes.mjs";
-import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 /**
@@ -72,22 +72,22 @@ function removeClaim(file, left) {
  * Claims the data folder for this process. Throws `CommandError` if a running Qassa or another command holds it.
  * @param {string} dataDir
  * @param {string} origin
- * @param {string} [heldBy] the command that holds it, such as "npm run backup", if it starts no server
+ * @param {string} [commandName] the command that holds it, such as "npm run backup", if it starts no server
  */
-export async function claimDataFolder(dataDir, origin, heldBy) {
+export async function claimDataFolder(dataDir, origin, commandName) {
   const file = path.join(dataDir, "running.json");
   /** @type {ClaimRecord} */
-  const mine = {
+  const claim = {
     holder: identifyProcess(process.pid),
     launcher: launcher(),
     origin,
-    ...(heldBy ? { command: heldBy } : {}),
+    ...(commandName ? { command: commandName } : {}),
     children: [],
   };
   for (;;) {
     try {
       const descriptor = openSync(file, "wx", 0o600);
-      writeSync(descriptor, JSON.stringify(mine));
+      writeSync(descriptor, JSON.stringify(claim));
       closeSync(descriptor);
       break;
     } catch (error) {
@@ -120,8 +120,8 @@ export async function claimDataFolder(dataDir, origin, heldBy) {
      * @param {number} pid
      */
     addChild(pid) {
-      mine.children = [...mine.children.filter(isAlive), identifyProcess(pid)];
-      writePrivateJson(file, mine);
+      claim.children = [...claim.children.filter(isAlive), identifyProcess(pid)];
+      writePrivateJson(file, claim);
     },
     release() {
       rmSync(file, { force: true });

@@ -3,8 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { CommandError } from "./command.mjs";
 import { readJson, writePrivateJson } from "./private-file.mjs";
-import { CommandError } from "./say.mjs";
 import { command } from "./settings.mjs";
 
 /** @typedef {{ SECRETS_KEY: string, SECRETS_KEY_PREVIOUS?: string | undefined, NEXTAUTH_SECRET: string, POSTGRES_PASSWORD: string }} Secrets */

@@ -1,6 +1,6 @@
 // @ts-check
 import { createServer } from "node:net";
-import { CommandError } from "./say.mjs";
+import { CommandError } from "./command.mjs";
 import { command } from "./settings.mjs";
 
 /**

@@ -2,7 +2,7 @@
 // Keeps a program of `npm start` running: restarts it after a crash, with a backoff that grows with each consecutive
 // crash. After too many, it gives up with a message.
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "./say.mjs";
+import { CommandError } from "./command.mjs";
 import { command } from "./settings.mjs";
 
 const FIRST_PAUSE_MS = 500;

@@ -12,7 +12,7 @@ let given: string[];
 let kept: { up: () => Promise<unknown>; stop: () => Promise<void> } | undefined;
 const error = vi.spyOn(console, "error");
 const log = vi.spyOn(console, "log");
-const said = () => error.mock.calls.map(([line]) => String(line));
+const errorLines = () => error.mock.calls.map(([line]) => String(line));
 
 beforeEach(() => {
   pids = [];
@@ -62,7 +62,7 @@ test("a program that crashes is restarted, with a message", async () => {
   process.kill(pids[0]!, "SIGKILL");
   await eventually(() => expect(pids).toHaveLength(2));
   await kept!.up();
-  expect(said()).toEqual([
+  expect(errorLines()).toEqual([
     "• The program has stopped unexpectedly (SIGKILL). Restarting in 0.02 s …",
   ]);
   await eventually(() => expect(log).toHaveBeenCalledWith("• The program is running again."));
@@ -75,7 +75,7 @@ test("the pause grows, and a crash loop ends with a message", async () => {
   expect(given[0]).toBe(
     "The program has stopped unexpectedly (exit code 3). It crashed 7 times in a row, so it won't be restarted. See its errors above, then: npm start",
   );
-  expect(said().map((line) => /in ([\d.]+) s …$/.exec(line)?.[1])).toEqual(
+  expect(errorLines().map((line) => /in ([\d.]+) s …$/.exec(line)?.[1])).toEqual(
     [0.02, 0.04, 0.08, 0.16, 0.32, 0.64].map(String),
   );
   expect(pids).toHaveLength(7);
@@ -85,8 +85,10 @@ test("a failed start counts as a crash, with its reason", async () => {
   await keep(STAYS).started;
   failure = new Error("Port 3000 is taken.");
   process.kill(pids[0]!, "SIGKILL");
-  await eventually(() => expect(said()).toHaveLength(2));
-  expect(said()[1]).toBe("• The program did not start. Port 3000 is taken. Restarting in 0.04 s …");
+  await eventually(() => expect(errorLines()).toHaveLength(2));
+  expect(errorLines()[1]).toBe(
+    "• The program did not start. Port 3000 is taken. Restarting in 0.04 s …",
+  );
   failure = undefined;
   await eventually(() => expect(pids).toHaveLength(2));
 });
@@ -101,7 +103,7 @@ test("a failed first start is reported to its caller, and not retried", async ()
   failure = new Error("no");
   await expect(keep(STAYS).started).rejects.toThrow("no");
   expect(given).toEqual([]);
-  expect(said()).toEqual([]);
+  expect(errorLines()).toEqual([]);
 });
 
 test("after a stop it is not restarted, neither while running nor while waiting for a restart", async () => {
@@ -111,7 +113,7 @@ test("after a stop it is not restarted, neither while running nor while waiting 
 
   await keep(STAYS, { firstPauseMs: 60_000 }).started;
   process.kill(pids[1]!, "SIGKILL");
-  await eventually(() => expect(said()).toHaveLength(1));
+  await eventually(() => expect(errorLines()).toHaveLength(1));
   await kept!.stop();
   expect(pids).toHaveLength(2);
   expect(given).toEqual([]);

@@ -1,8 +1,8 @@
 // @ts-check
 // Prevents a start with a newly generated SECRETS_KEY on a database that has been used before.
 import path from "node:path";
+import { CommandError } from "./command.mjs";
 import { readJson } from "./private-file.mjs";
-import { CommandError } from "./say.mjs";
 
 const CONNECT_MS = 10_000;
 

@@ -5,9 +5,9 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundleServer, SERVER_PROGRAM } from "./bundle.mjs";
+import { CommandError, step } from "./command.mjs";
 import { readJson } from "./private-file.mjs";
 import { withProcessLock } from "./process-lock.mjs";
-import { CommandError, step } from "./say.mjs";
 import { root } from "./settings.mjs";
 import { buildHash, CLIENT_STAMP, clientHash, packagesAreInstalled } from "./stamps.mjs";
 

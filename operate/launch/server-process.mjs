@@ -1,9 +1,9 @@
 // @ts-check
 import { spawn } from "node:child_process";
 import { DEVELOPMENT_SERVER, SERVER_PROGRAM } from "./bundle.mjs";
+import { CommandError } from "./command.mjs";
 import { portLine } from "./free-port.mjs";
 import { exitOf } from "./processes.mjs";
-import { CommandError } from "./say.mjs";
 import { isDevelopment, root } from "./settings.mjs";
 
 /**

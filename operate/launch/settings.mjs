@@ -6,8 +6,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readPublicUrl } from "../../lib/kit/public-url.mjs";
 import { databaseUrlFault, libpqUrl } from "../../lib/kit/urls-with-passwords.mjs";
+import { CommandError } from "./command.mjs";
 import { readJson } from "./private-file.mjs";
-import { CommandError } from "./say.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 

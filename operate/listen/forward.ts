@@ -42,9 +42,9 @@ export async function forward({ headers, body }: Webhook, to: Endpoint): Promise
     const { url, agent: dispatcher } = to;
     const response = await request(url, { method: "POST", headers, body, signal, dispatcher });
     // Only the status counts: what is missing of the body is not shown.
-    const said = firstLine(await response.body.text().catch(() => ""));
+    const firstBodyLine = firstLine(await response.body.text().catch(() => ""));
     const isSuccess = response.statusCode >= 200 && response.statusCode < 300;
-    return answer(isSuccess, [response.statusCode, said].filter(Boolean).join("  "));
+    return answer(isSuccess, [response.statusCode, firstBodyLine].filter(Boolean).join("  "));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     const advice = UNKNOWN_AUTHORITY.has(code) ? "; pass its certificate as --ca FILE" : "";

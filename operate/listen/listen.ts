@@ -1,6 +1,6 @@
 // `npm run listen`: forwards the webhooks of test mode to an endpoint on this machine, and prints what it answers.
 import type { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
-import { runCommand } from "../launch/say.mjs";
+import { runCommand } from "../launch/command.mjs";
 import { type Endpoint, endpoint, forward } from "./forward";
 import { type Options, readOptions, USAGE, UsageError } from "./options";
 import { listenTo } from "./webhooks";
@@ -9,7 +9,7 @@ const USAGE_CODE = 2;
 const INTERRUPTED_CODE = 130;
 const PASSED_ON_WITHIN_MS = 500;
 
-const tell = (what: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${what}`);
+const print = (what: string) => console.log(`${new Date().toTimeString().slice(0, 8)}  ${what}`);
 
 function paymentOf(body: string): string {
   const { payment_id } = JSON.parse(body) as { payment_id?: unknown };
@@ -20,7 +20,7 @@ function paymentOf(body: string): string {
 async function deliver(webhook: ListenedPage["data"][number], to: Endpoint): Promise<boolean> {
   const { durationMs, isSuccess, text } = await forward(webhook, to);
   const what = `${webhook.event.padEnd(21)}  ${paymentOf(webhook.body)}`;
-  tell(`${what}  ${String(durationMs).padStart(5)} ms  ${text}`);
+  print(`${what}  ${String(durationMs).padStart(5)} ms  ${text}`);
   return isSuccess;
 }
 
@@ -40,7 +40,7 @@ function stopSignal(): AbortSignal {
 
 async function listen(options: Options): Promise<number> {
   const { server, key, isDemoKey, forward: to, events } = options;
-  const { secret, pages } = await listenTo({ server, key, signal: stopSignal() }, tell);
+  const { secret, pages } = await listenTo({ server, key, signal: stopSignal() }, print);
   console.log(
     [
       `Listening to ${server}, test mode${isDemoKey ? ", with the demo's key" : ""}. Ctrl-C stops.`,

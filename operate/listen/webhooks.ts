@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ListenedPage } from "@/lib/domain/webhooks/event-schemas";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 const WAIT_SECONDS = 20;
 /** How much longer a response may take before the connection counts as lost. */
@@ -17,7 +17,7 @@ interface Connection {
   signal: AbortSignal;
 }
 
-interface Asked {
+interface ListenRequest {
   cursor: string;
   waitSeconds: number;
 }
@@ -61,14 +61,14 @@ async function* follow(
   let cursor = start;
   let failures = 0;
   while (!signal.aborted) {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     try {
       const page = await ask(connection, { cursor, waitSeconds: failures ? 0 : WAIT_SECONDS });
       if (failures > 0) report("Connected again. Nothing was missed.");
       failures = 0;
       cursor = page.next_cursor;
       if (page.data.length > 0) yield page.data;
-      else await pause(MIN_INTERVAL_MS - (performance.now() - askedAt), signal);
+      else await pause(MIN_INTERVAL_MS - (performance.now() - requestedAt), signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ConnectionLost)) throw error;
@@ -84,7 +84,10 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Throws `CommandError` if the server refuses, and `ConnectionLost` if asking again can help. */
-async function ask(connection: Connection, { cursor, waitSeconds }: Asked): Promise<ListenedPage> {
+async function ask(
+  connection: Connection,
+  { cursor, waitSeconds }: ListenRequest,
+): Promise<ListenedPage> {
   const { server, key, signal } = connection;
   const query = new URLSearchParams({ cursor, wait: String(waitSeconds) });
   const tooLate = AbortSignal.timeout((waitSeconds + SLACK_SECONDS) * 1000);
@@ -109,8 +112,8 @@ function read(response: Response, text: string): ListenedPage {
     if (page.success) return page.data;
     throw new CommandError("The server does not answer as Qassa does. Check --server.");
   }
-  const said = (body as { message?: unknown } | undefined)?.message;
-  const message = typeof said === "string" ? said : `The server answered ${status}`;
+  const reason = (body as { message?: unknown } | undefined)?.message;
+  const message = typeof reason === "string" ? reason : `The server answered ${status}`;
   if (status === 408 || status === 429 || status >= 500) {
     const seconds = Number(headers.get("retry-after")) || 0;
     throw new ConnectionLost(message.replace(/\.$/, ""), seconds * 1000);
@@ -119,8 +122,8 @@ function read(response: Response, text: string): ListenedPage {
   throw new CommandError(
     location
       ? `The server redirects to ${location}. Pass the address behind it as --server.`
-      : typeof said === "string"
-        ? said
+      : typeof reason === "string"
+        ? reason
         : `${message}. Check --server: it may not be Qassa, or an older one.`,
   );
 }

@@ -3,7 +3,7 @@ import { newerSchemaMessage } from "@/lib/domain/installation/vocabulary";
 import { libpqUrl } from "@/lib/kit/urls-with-passwords.mjs";
 import { connect, type Target } from "../database/connect";
 import { requireOwner, requireSuitableDatabase } from "../database/suitable-database";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { migrationsAreApplied, unknownMigrations } from "./migration-state";
 import { waitForTurn } from "./migration-turn";
 

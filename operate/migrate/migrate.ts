@@ -1,5 +1,5 @@
 // `npm run migrate`: applies the migrations, as a step of its own before the first instance of a new version starts.
-import { CommandError, runCommand } from "../launch/say.mjs";
+import { CommandError, runCommand } from "../launch/command.mjs";
 import { loadEnvFiles } from "../launch/settings.mjs";
 import { inTurn, migrate, migrationTarget } from "./migrate-database";
 

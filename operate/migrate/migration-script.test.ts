@@ -11,10 +11,10 @@ const SHORT = { lockTimeoutMs: 2_500, pauseMs: 300, maxWaitMs: 20_000 };
 const apply = (name: string, sql: string) =>
   applyMigrations(url, [...migrationsOnDisk(), { name, sql }]);
 
-let said: string[];
+let output: string[];
 beforeEach(() => {
-  said = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+  output = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void output.push(line));
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -53,8 +53,8 @@ test("a migration that waits for a long transaction lets payments pass, says wha
   const migration = { name: "29990101000000_wait", sql: "ALTER TABLE payments ADD CHECK (true)" };
   let isDone = false;
   const done = runMigration(openPool(), migration, SHORT).then(() => (isDone = true));
-  await vi.waitUntil(() => said.length > 0, { timeout: 10_000 });
-  expect(said[0]).toMatch(
+  await vi.waitUntil(() => output.length > 0, { timeout: 10_000 });
+  expect(output[0]).toMatch(
     /^• 29990101000000_wait waits for a lock that process \d+ \(forgotten, idle in transaction for \d+ s\) holds …$/,
   );
   const payer = await connectedTo(url);
@@ -107,7 +107,7 @@ test("an index is created concurrently, while another process waits for its turn
   const [holder, waiting] = [await connectedTo(url), await connectedTo(url)];
   await waitForTurn(holder);
   const next = waitForTurn(waiting);
-  await vi.waitUntil(() => said.some((line) => line.includes("Waiting for another Qassa")));
+  await vi.waitUntil(() => output.some((line) => line.includes("Waiting for another Qassa")));
   const name = "29990101000002_concurrent";
   const sql = `-- Comment\nCREATE INDEX CONCURRENTLY IF NOT EXISTS "payments_test" ON payments (amount);\n`;
   expect(await apply(name, sql)).toEqual([name]);

@@ -1,7 +1,7 @@
 // Runs one migration so that it does not block the payments of running servers.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Pool } from "pg";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 import { lockStatements, locksOf } from "./migration-locks";
 import { isConcurrent, statementsOf, withoutComments } from "./migration-statements";
 
@@ -57,7 +57,7 @@ async function blockersOf(pool: Pool, migration: Migration): Promise<string[]> {
 }
 
 /** Says what the migration waits for, while `work` runs. Returns its result. */
-async function sayingWhatBlocks<Result>(
+async function reportBlockers<Result>(
   pool: Pool,
   migration: Migration,
   blockers: Set<string>,
@@ -124,7 +124,7 @@ export async function runMigration(
 ): Promise<void> {
   const blockers = new Set<string>();
   if (isConcurrent(migration.sql)) {
-    await sayingWhatBlocks(pool, migration, blockers, async () => {
+    await reportBlockers(pool, migration, blockers, async () => {
       await dropInvalidIndex(pool, migration);
       await runAlone(pool, migration);
     });
@@ -132,7 +132,7 @@ export async function runMigration(
   }
   for (const until = Date.now() + waits.maxWaitMs; ; await pause(waits.pauseMs)) {
     try {
-      await sayingWhatBlocks(pool, migration, blockers, () =>
+      await reportBlockers(pool, migration, blockers, () =>
         runInTransaction(pool, migration, waits.lockTimeoutMs),
       );
       return;

@@ -11,16 +11,18 @@ async function connected() {
 }
 
 test("of two processes that prepare one database, the second says that it waits, and continues after the first", async () => {
-  const said = vi.spyOn(console, "log").mockReturnValue();
-  const [first, second, looker] = await Promise.all([connected(), connected(), connected()]);
+  const output = vi.spyOn(console, "log").mockReturnValue();
+  const [first, second, observer] = await Promise.all([connected(), connected(), connected()]);
   await waitForTurn(first);
   let isSecondsTurn = false;
   const secondsTurn = waitForTurn(second).then(() => (isSecondsTurn = true));
-  await vi.waitUntil(() => said.mock.calls.length > 0);
-  expect(said).toHaveBeenCalledWith("• Waiting for another Qassa that is preparing the database …");
+  await vi.waitUntil(() => output.mock.calls.length > 0);
+  expect(output).toHaveBeenCalledWith(
+    "• Waiting for another Qassa that is preparing the database …",
+  );
   await pause(1_500);
   // A migration that creates an index concurrently waits for every transaction with a snapshot.
-  const { rows: snapshots } = await looker.query(
+  const { rows: snapshots } = await observer.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND backend_xmin IS NOT NULL
      AND pid <> pg_backend_pid()`,
   );
@@ -30,7 +32,7 @@ test("of two processes that prepare one database, the second says that it waits,
   await secondsTurn;
   // It is a transaction-level lock: behind PgBouncer nothing stays on the connection.
   await second.query("ROLLBACK");
-  const { rows } = await looker.query(
+  const { rows } = await observer.query(
     `SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
      WHERE locktype = 'advisory' AND datname = current_database()`,
   );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import { CommandError } from "../launch/say.mjs";
+import { CommandError } from "../launch/command.mjs";
 
 const MIGRATION_LOCK = 4_711_202_611;
 const MAX_WAIT_MINUTES = 5;

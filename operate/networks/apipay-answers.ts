@@ -18,7 +18,7 @@ export const showInvoice = (invoice: ApipayInvoice, isSandbox = false) => ({
   phone_number: invoice.phone,
   description: invoice.description,
   external_order_id: invoice.externalOrderId,
-  status: invoice.strange ?? invoice.status,
+  status: invoice.unknownStatus ?? invoice.status,
   client_name: "Айгерім Б.",
   client_comment: null,
   is_sandbox: isSandbox,

@@ -30,7 +30,7 @@ export interface ApipayInvoice {
   externalOrderId: string | null;
   status: ApipayStatus;
   /** A status of a later version, which the answers have instead of this one. */
-  strange?: string;
+  unknownStatus?: string;
   errorMessage: string | null;
   createdAt: number;
   /** No answer has it before. */
@@ -67,7 +67,7 @@ export interface ApipaySettings {
   hasIdempotencyKeys?: boolean;
 }
 
-const PHONE_OF_NOBODY = /0000$/;
+const UNKNOWN_PHONE = /0000$/;
 const PAID = new Set<ApipayStatus>(["paid", "partially_refunded"]);
 
 /** All invoices of one organization. */
@@ -84,11 +84,11 @@ export class ApipayBooks {
   }
 
   create(
-    asked: Pick<ApipayInvoice, "amount" | "phone" | "description" | "externalOrderId">,
+    input: Pick<ApipayInvoice, "amount" | "phone" | "description" | "externalOrderId">,
     appearsAfterMs = 0,
   ): ApipayInvoice {
     const invoice: ApipayInvoice = {
-      ...asked,
+      ...input,
       id: ++this.lastId,
       status: "processing",
       errorMessage: null,
@@ -149,9 +149,9 @@ export class ApipayBooks {
   send(): void {
     for (const invoice of this.invoices.values()) {
       if (invoice.status !== "processing") continue;
-      const isNobody = PHONE_OF_NOBODY.test(invoice.phone);
-      invoice.status = isNobody ? "error" : "pending";
-      if (isNobody) invoice.errorMessage = "Клиент Kaspi с таким номером не найден";
+      const isUnknown = UNKNOWN_PHONE.test(invoice.phone);
+      invoice.status = isUnknown ? "error" : "pending";
+      if (isUnknown) invoice.errorMessage = "Клиент Kaspi с таким номером не найден";
     }
   }
 
@@ -195,22 +195,27 @@ export class ApipayBooks {
     return invoice;
   }
 
-  refund(
-    id: number,
-    amount: number | undefined,
-    reason: string | null,
-    initiatedBy: ApipayRefund["initiatedBy"] = "api",
-  ): ApipayRefund {
+  refund({
+    id,
+    amount,
+    reason,
+    initiatedBy = "api",
+  }: {
+    id: number;
+    amount: number | undefined;
+    reason: string | null;
+    initiatedBy?: ApipayRefund["initiatedBy"];
+  }): ApipayRefund {
     const invoice = this.find(id);
     if (!PAID.has(invoice.status)) throw new ApipayRefusal(400, "Invoice is not paid");
     const available = availableOf(invoice);
-    const asked = amount ?? available;
-    if (asked > available || asked <= 0) {
+    const requested = amount ?? available;
+    if (requested > available || requested <= 0) {
       throw new ApipayRefusal(400, "Refund amount exceeds available amount");
     }
     const refund: ApipayRefund = {
       id: ++this.lastRefund,
-      amount: asked,
+      amount: requested,
       reason,
       status: "pending",
       initiatedBy,

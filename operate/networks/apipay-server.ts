@@ -94,17 +94,17 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     if (!key.startsWith(APIPAY_KEYS.apiKey)) throw new ApipayRefusal(401, "Invalid API key");
     const all = times.get(key) ?? [];
     times.set(key, all);
-    const lately = all.filter((at) => at > books.now - minutes(1));
+    const recent = all.filter((at) => at > books.now - minutes(1));
     all.push(books.now);
-    if (lately.length >= REQUESTS_A_MINUTE) throw new ApipayRefusal(429, "Too many requests.");
+    if (recent.length >= REQUESTS_A_MINUTE) throw new ApipayRefusal(429, "Too many requests.");
   }
 
-  function route(asked: string, url: URL, body: unknown): Response {
-    const [, id = "", action = ""] = /^\w+ \/invoices\/(\d{1,15})(?:\/(\w+))?$/.exec(asked) ?? [];
-    if (asked === "POST /invoices") return create(body);
-    if (asked === "GET /invoices") return list(url, books.all(), showListed);
-    if (asked === "POST /invoices/status/check") return check(body);
-    if (asked === "GET /refunds") {
+  function route(call: string, url: URL, body: unknown): Response {
+    const [, id = "", action = ""] = /^\w+ \/invoices\/(\d{1,15})(?:\/(\w+))?$/.exec(call) ?? [];
+    if (call === "POST /invoices") return create(body);
+    if (call === "GET /invoices") return list(url, books.all(), showListed);
+    if (call === "POST /invoices/status/check") return check(body);
+    if (call === "GET /refunds") {
       const statuses = url.searchParams.getAll("status[]");
       const refunds = books
         .all()
@@ -115,7 +115,7 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     }
     if (!id) throw new ApipayRefusal(404, "Not found");
     const invoice = books.find(Number(id));
-    if (asked.startsWith("GET")) {
+    if (call.startsWith("GET")) {
       if (action === "") return Response.json(showInvoice(invoice, settings.isSandbox));
       if (action !== "refunds") throw new ApipayRefusal(404, "Not found");
       const refunds = invoice.refunds.map((refund) => showRefund(refund, invoice, false));
@@ -124,7 +124,11 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     if (action === "cancel") return cancel(invoice.id);
     if (action !== "refund") throw new ApipayRefusal(404, "Not found");
     const { amount, reason = null } = NewRefund.parse(body);
-    const refund = books.refund(invoice.id, amount && Math.round(amount * 100), reason);
+    const refund = books.refund({
+      id: invoice.id,
+      amount: amount && Math.round(amount * 100),
+      reason,
+    });
     const answer = {
       message: "Refund queued for processing",
       refund: showRefund(refund, invoice, false),
@@ -133,12 +137,12 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
   }
 
   function create(body: unknown): Response {
-    const asked = NewInvoice.parse(body);
+    const input = NewInvoice.parse(body);
     if (faults.sessionAway) {
       const words = "Kaspi session is invalid or expired. Please contact support.";
       throw new ApipayRefusal(503, words, undefined, "kaspi_session_invalid");
     }
-    const key = asked.external_order_id_idempotency;
+    const key = input.external_order_id_idempotency;
     const earlier = settings.hasIdempotencyKeys && key !== undefined ? used.get(key) : undefined;
     if (earlier) {
       const { id, status } = earlier;
@@ -148,15 +152,15 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     }
     const invoice = books.create(
       {
-        amount: Math.round(asked.amount * 100),
-        phone: asked.phone_number,
-        description: asked.description ?? null,
-        externalOrderId: asked.external_order_id ?? null,
+        amount: Math.round(input.amount * 100),
+        phone: input.phone_number,
+        description: input.description ?? null,
+        externalOrderId: input.external_order_id ?? null,
       },
       faults.appearsAfterMs,
     );
     if (key !== undefined) used.set(key, invoice);
-    if (faults.strangeState) invoice.strange = faults.strangeState;
+    if (faults.unknownState) invoice.unknownStatus = faults.unknownState;
     const { id, amount, status, error_message, paid_at, created_at } = showInvoice(invoice);
     return Response.json(
       { id, amount, status, error_message, paid_at, created_at },
@@ -166,8 +170,8 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
 
   function check(body: unknown): Response {
     const { invoice_ids } = StatusCheck.parse(body);
-    const sought = new Set(invoice_ids);
-    const invoices = books.all().filter(({ id }) => sought.has(id));
+    const ids = new Set(invoice_ids);
+    const invoices = books.all().filter(({ id }) => ids.has(id));
     return Response.json({
       invoices: invoices.map((invoice) => {
         const { id, status, kaspi_invoice_id, amount, error_message } = showInvoice(invoice);
@@ -192,18 +196,18 @@ export function playApipay(settings: ApipaySettings = {}): PlayedApipay {
     entries: readonly Entry[],
     show: (entry: Entry) => object,
   ): Response {
-    const asked = Listing.parse(Object.fromEntries(url.searchParams));
+    const query = Listing.parse(Object.fromEntries(url.searchParams));
     // Days are those of Kazakhstan.
-    const from = asked.date_from ? Date.parse(`${asked.date_from}T00:00:00+05:00`) : 0;
+    const from = query.date_from ? Date.parse(`${query.date_from}T00:00:00+05:00`) : 0;
     const all = entries.filter(({ createdAt }) => createdAt >= from);
-    if (asked.sort_order === "asc") all.reverse();
-    const start = (asked.page - 1) * asked.per_page;
+    if (query.sort_order === "asc") all.reverse();
+    const start = (query.page - 1) * query.per_page;
     return Response.json({
-      data: all.slice(start, start + asked.per_page).map(show),
+      data: all.slice(start, start + query.per_page).map(show),
       meta: {
-        current_page: asked.page,
-        last_page: Math.max(Math.ceil(all.length / asked.per_page), 1),
-        per_page: asked.per_page,
+        current_page: query.page,
+        last_page: Math.max(Math.ceil(all.length / query.per_page), 1),
+        per_page: query.per_page,
         total: all.length,
       },
     });

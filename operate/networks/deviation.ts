@@ -29,9 +29,9 @@ export const eachMember =
 export const deviateBy =
   <Name extends string>(table: Record<Name, Deviation>) =>
   (answer: object, deviations: readonly Name[] = []): object =>
-    deviations.reduce<Json>((told, name) => {
+    deviations.reduce<Json>((changed, name) => {
       const { change } = table[name];
-      return change ? change(told) : told;
+      return change ? change(changed) : changed;
     }, answer as Json) as object;
 
 /** Counts calls, for what goes wrong only now and then. */

@@ -1,7 +1,7 @@
 // `npm run network:vipps`, `network:pix` and `network:apipay`: servers that play a payment network, to try Qassa without
 // the internet. Everything is in memory.
 import { parseArgs } from "node:util";
-import { CommandError, runCommand } from "../launch/say.mjs";
+import { CommandError, runCommand } from "../launch/command.mjs";
 import { APIPAY_KEYS, playApipay } from "./apipay-server";
 import { payerPage, type ShownPayment } from "./payer-page";
 import { isPlayedBank, PLAYED_BANK_NAMES, PLAYED_BANKS, type PlayedBankName } from "./pix-banks";
@@ -39,7 +39,7 @@ function vipps({ deviations }: How): Played {
     port: 4801,
     handle,
     payments: () => [
-      ...[...printed.places].map(([id, place]) => ({
+      ...[...printed.locations].map(([id, place]) => ({
         reference: id,
         amount: "the printed code",
         about: place,
@@ -69,7 +69,7 @@ function vipps({ deviations }: How): Played {
         const scanned = printed.scan(reference);
         if (!scanned) console.log("The customer sees an error: nobody is told of this scan.");
         else {
-          printed.tell(scanned).then(
+          printed.deliver(scanned).then(
             (status) => console.log(`Told of a scan, Qassa answered ${status}.`),
             (error: unknown) => console.log(`Qassa could not be told of a scan: ${String(error)}`),
           );
@@ -180,15 +180,28 @@ const NETWORKS: Record<string, (how: How) => Played> = {
   apipay,
 };
 
+function given() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        port: { type: "string" },
+        deviate: { type: "string", default: "" },
+        bank: { type: "string" },
+        help: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      port: { type: "string" },
-      deviate: { type: "string", default: "" },
-      bank: { type: "string" },
-    },
-  });
+  const { positionals, values } = given();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
   const play = NETWORKS[positionals[0] ?? ""];
   if (!play) throw new CommandError(USAGE);
   const { bank } = values;
@@ -201,7 +214,13 @@ await runCommand(async () => {
       if (request.method === "GET" && isPage) return payerPage(played.title, played.payments());
       if (request.method !== "POST" || !pathname.startsWith("/play/"))
         return played.handle(request);
-      played.act(pathname);
+      try {
+        played.act(pathname);
+      } catch {
+        return new Response("This server does not know this payment any more. Go back to /.", {
+          status: 404,
+        });
+      }
       return new Response(null, { status: 303, headers: { location: "/" } });
     },
     { port: Number(values.port ?? played.port) },

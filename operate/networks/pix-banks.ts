@@ -3,7 +3,7 @@
 import { PIX_KEYS } from "./pix-keys";
 
 /** A request, without what is the same at every bank. */
-interface Asked {
+interface BankRequest {
   url: URL;
   method: string;
   headers: Headers;
@@ -23,8 +23,8 @@ interface PlayedBank {
   /** Amounts can be numbers. */
   takesNumbers?: boolean;
   /** What is wrong with a request for a token, or with a call; undefined if nothing is. */
-  token: (asked: Asked) => string | undefined;
-  call?: (asked: Asked, seen: Set<string>) => string | undefined;
+  token: (request: BankRequest) => string | undefined;
+  call?: (request: BankRequest, seen: Set<string>) => string | undefined;
   /** It has no list of charges. */
   hasNoChargeList?: boolean;
   /** Times in queries must have no fractions. */
@@ -42,28 +42,28 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const first = (...complaints: (string | false | undefined)[]): string | undefined =>
   complaints.find((one): one is string => typeof one === "string");
 
-const inForm = ({ isJson, fields }: Asked): string | undefined =>
+const inForm = ({ isJson, fields }: BankRequest): string | undefined =>
   first(
     isJson && "the body must be a form",
     fields.grant_type !== GRANT && "grant_type is missing from the body",
   );
-const byBasic = ({ headers, fields }: Asked): string | undefined =>
+const byBasic = ({ headers, fields }: BankRequest): string | undefined =>
   first(
     headers.get("authorization") !== BASIC && "invalid_client",
     "client_secret" in fields && "the secret must not be in the body",
   );
-const byBody = ({ headers, fields }: Asked): string | undefined =>
+const byBody = ({ headers, fields }: BankRequest): string | undefined =>
   first(
     headers.has("authorization") && "the Authorization header must not be sent",
     (fields.client_id !== clientId || fields.client_secret !== clientSecret) && "invalid_client",
   );
-const withScopes = ({ fields }: Asked): string | undefined =>
+const withScopes = ({ fields }: BankRequest): string | undefined =>
   first(!/\bcob\.write\b/.test(fields.scope ?? "") && "invalid_scope");
-const withoutScopes = ({ fields }: Asked): string | undefined =>
+const withoutScopes = ({ fields }: BankRequest): string | undefined =>
   first("scope" in fields && "invalid_scope");
 
 /** A header with a UUID that no earlier call had. */
-const newId = ({ headers }: Asked, name: string, seen: Set<string>): string | undefined => {
+const newId = ({ headers }: BankRequest, name: string, seen: Set<string>): string | undefined => {
   const id = headers.get(name) ?? "";
   if (!UUID.test(id)) return `${name} must be a UUID`;
   if (seen.has(`${name} ${id}`)) return `${name} was used before`;
@@ -83,7 +83,7 @@ export const PLAYED_BANKS = {
     takesNumbers: true,
     tokenPath: "/oauth/token",
     base: "/pix/v2",
-    token: (asked) => first(inForm(asked), byBasic(asked), withScopes(asked)),
+    token: (request) => first(inForm(request), byBasic(request), withScopes(request)),
     call: ({ url }) =>
       first(url.searchParams.get("gw-dev-app-key") !== applicationKey && "gw-dev-app-key"),
     hasNoChargeList: true,
@@ -92,39 +92,39 @@ export const PLAYED_BANKS = {
     sources: [acbr("Banrisul")],
     tokenPath: "/auth/oauth/v2/token",
     base: "/pix/api-mtls",
-    token: (asked) => first(inForm(asked), byBody(asked), withScopes(asked)),
+    token: (request) => first(inForm(request), byBody(request), withScopes(request)),
   },
   bradesco: {
     sources: [acbr("Bradesco"), "bacen/pix-api 343: Basic and grant_type, nothing else"],
     tokenPath: "/oauth/token",
     base: "/v2",
-    token: (asked) => first(inForm(asked), byBasic(asked), withoutScopes(asked)),
+    token: (request) => first(inForm(request), byBasic(request), withoutScopes(request)),
   },
   c6: {
     sources: [acbr("C6Bank") + ", for the addresses", "clients with partner-software-name"],
     tokenPath: "/v1/auth",
     base: "/v2/pix",
-    token: (asked) =>
-      first(inForm(asked), byBody(asked), withoutScopes(asked), partnerOf(asked.headers)),
+    token: (request) =>
+      first(inForm(request), byBody(request), withoutScopes(request), partnerOf(request.headers)),
     call: ({ headers }) => partnerOf(headers),
   },
   efi: {
     sources: ["dev.efipay.com.br/docs/api-pix/credenciais", acbr("GerenciaNet")],
     tokenPath: "/oauth/token",
     base: "/v2",
-    token: (asked) =>
+    token: (request) =>
       first(
-        !asked.isJson && "the body must be JSON",
-        asked.fields.grant_type !== GRANT && "unsupported_grant_type",
-        byBasic(asked),
-        withoutScopes(asked),
+        !request.isJson && "the body must be JSON",
+        request.fields.grant_type !== GRANT && "unsupported_grant_type",
+        byBasic(request),
+        withoutScopes(request),
       ),
   },
   inter: {
     sources: [acbr("Inter"), "pypix-api 0.14.0, banks/inter.py"],
     tokenPath: "/oauth/v2/token",
     base: "/pix/v2",
-    token: (asked) => first(inForm(asked), byBody(asked), withScopes(asked)),
+    token: (request) => first(inForm(request), byBody(request), withScopes(request)),
     // The played application has two accounts.
     call: ({ headers }) =>
       first(headers.get("x-conta-corrente") !== accountNumber && "x-conta-corrente"),
@@ -134,32 +134,32 @@ export const PLAYED_BANKS = {
     sources: [acbr("Itau"), "bacen/pix-api 531 and 399", "clients with x-itau-apikey"],
     tokenPath: "/api/oauth/token",
     base: "/pix_recebimentos/v2",
-    token: (asked) =>
+    token: (request) =>
       first(
-        inForm(asked),
-        byBody(asked),
-        withoutScopes(asked),
-        !asked.headers.has("x-itau-flowid") && "x-itau-flowID",
-        !asked.headers.has("x-itau-correlationid") && "x-itau-correlationID",
+        inForm(request),
+        byBody(request),
+        withoutScopes(request),
+        !request.headers.has("x-itau-flowid") && "x-itau-flowID",
+        !request.headers.has("x-itau-correlationid") && "x-itau-correlationID",
       ),
-    call: (asked, seen) =>
+    call: (request, seen) =>
       first(
-        asked.headers.get("x-itau-apikey") !== clientId && "x-itau-apikey",
-        newId(asked, "x-itau-correlationid", seen),
-        newId(asked, "x-correlationid", seen),
+        request.headers.get("x-itau-apikey") !== clientId && "x-itau-apikey",
+        newId(request, "x-itau-correlationid", seen),
+        newId(request, "x-correlationid", seen),
       ),
   },
   santander: {
     sources: [acbr("Santander")],
     tokenPath: "/oauth/token",
     base: (method, path) => (method === "PATCH" && path.startsWith("/cob") ? "/api/v2" : "/api/v1"),
-    token: (asked) =>
+    token: (request) =>
       first(
-        asked.isJson && "the body must be a form",
-        asked.url.searchParams.get("grant_type") !== GRANT && "Missing grant type",
-        "grant_type" in asked.fields && "grant_type must be in the query",
-        byBody(asked),
-        withoutScopes(asked),
+        request.isJson && "the body must be a form",
+        request.url.searchParams.get("grant_type") !== GRANT && "Missing grant type",
+        "grant_type" in request.fields && "grant_type must be in the query",
+        byBody(request),
+        withoutScopes(request),
       ),
     refusesFractions: true,
   },
@@ -167,13 +167,13 @@ export const PLAYED_BANKS = {
     sources: [acbr("Sicoob"), "developers.sicoob.com.br", "divulgueregional/api-sicoob, pull 2"],
     tokenPath: "/auth/realms/cooperado/protocol/openid-connect/token",
     base: "/pix/api/v2",
-    token: (asked) =>
+    token: (request) =>
       first(
-        inForm(asked),
-        asked.headers.has("authorization") && "the Authorization header must not be sent",
-        (asked.fields.client_id !== clientId || "client_secret" in asked.fields) &&
+        inForm(request),
+        request.headers.has("authorization") && "the Authorization header must not be sent",
+        (request.fields.client_id !== clientId || "client_secret" in request.fields) &&
           "invalid_client",
-        withScopes(asked),
+        withScopes(request),
       ),
     call: ({ headers }) => first(headers.get("client_id") !== clientId && "client_id"),
   },
@@ -182,7 +182,7 @@ export const PLAYED_BANKS = {
     baseOfCharges: "/api/v3",
     tokenPath: "/oauth/token",
     base: "/api/v2",
-    token: (asked) => first(inForm(asked), byBasic(asked), withScopes(asked)),
+    token: (request) => first(inForm(request), byBasic(request), withScopes(request)),
   },
 } as const satisfies Record<string, PlayedBank>;
 
@@ -208,13 +208,13 @@ export class BankGate {
 
   /** Returns what is wrong with a request for a token. */
   refuseToken = (request: Request, text: string): string | undefined =>
-    this.bank.token(askedOf(request, text));
+    this.bank.token(parseRequest(request, text));
 
   /** Returns the path below the API of a call, or what is wrong with the call. */
   pathOf(request: Request, text: string): { path: string } | { status: number; why: string } {
-    const asked = askedOf(request, text);
+    const parsed = parseRequest(request, text);
     const { base, baseOfCharges, call, hasNoChargeList, refusesFractions } = this.bank;
-    const { pathname, searchParams } = asked.url;
+    const { pathname, searchParams } = parsed.url;
     const bases = typeof base === "string" ? [base] : ["/api/v1", "/api/v2"];
     const found =
       baseOfCharges !== undefined && pathname.startsWith(`${baseOfCharges}/cob/`)
@@ -222,12 +222,12 @@ export class BankGate {
         : bases.find((one) => pathname.startsWith(`${one}/`));
     if (found === undefined) return { status: 404, why: "NaoEncontrado" };
     const path = pathname.slice(found.length);
-    if (typeof base === "function" && base(asked.method, path) !== found) {
+    if (typeof base === "function" && base(parsed.method, path) !== found) {
       return { status: 404, why: "NaoEncontrado" };
     }
-    const complaint = call?.(asked, this.seen);
+    const complaint = call?.(parsed, this.seen);
     if (complaint !== undefined) return { status: 403, why: complaint };
-    if (hasNoChargeList && path === "/cob" && asked.method === "GET") {
+    if (hasNoChargeList && path === "/cob" && parsed.method === "GET") {
       return { status: 404, why: "NaoEncontrado" };
     }
     const times = [searchParams.get("inicio"), searchParams.get("fim")];
@@ -238,7 +238,7 @@ export class BankGate {
   }
 }
 
-function askedOf({ url, method, headers }: Request, text: string): Asked {
+function parseRequest({ url, method, headers }: Request, text: string): BankRequest {
   const isJson = headers.get("content-type")?.startsWith("application/json") === true;
   const fields = isJson
     ? (JSON.parse(text || "{}") as Record<string, string>)

@@ -9,11 +9,11 @@ const BRASILIA_MS = 3 * 3_600_000;
 const AS_DOCUMENTED = /^.{10}T.{8}\.\d{3}Z$/;
 
 /** Of several spellings of times, a bank has one. */
-const eachMoment = (spell: (at: string) => string) =>
+const eachMoment = (format: (at: string) => string) =>
   eachMember((name, value) => [
     name,
     MOMENTS.has(name) && typeof value === "string" && AS_DOCUMENTED.test(value)
-      ? spell(value)
+      ? format(value)
       : value,
   ]);
 const inBrasilia = (at: string) => new Date(Date.parse(at) - BRASILIA_MS).toISOString();

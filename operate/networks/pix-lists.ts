@@ -16,22 +16,22 @@ export const ChargeList = List.extend({
   cnpj: z.string().optional(),
   locationPresente: z.enum(["true", "false"]).optional(),
 });
-export type Asked = z.output<typeof List>;
+export type ListQuery = z.output<typeof List>;
 
-export const isAsked = (filter: "true" | "false" | undefined, is: boolean): boolean =>
+export const matchesFilter = (filter: "true" | "false" | undefined, is: boolean): boolean =>
   filter === undefined || is === (filter === "true");
 
-export const isWithin = ({ inicio, fim }: Asked, moment: string): boolean =>
+export const isWithin = ({ inicio, fim }: ListQuery, moment: string): boolean =>
   Date.parse(moment) >= Date.parse(inicio) && Date.parse(moment) <= Date.parse(fim);
 
-export function pageOf<Item>(asked: Asked, all: Item[]) {
-  const page = asked["paginacao.paginaAtual"];
-  const size = asked["paginacao.itensPorPagina"];
+export function pageOf<Item>(query: ListQuery, all: Item[]) {
+  const page = query["paginacao.paginaAtual"];
+  const size = query["paginacao.itensPorPagina"];
   return {
     items: all.slice(page * size, (page + 1) * size),
     parametros: {
-      inicio: asked.inicio,
-      fim: asked.fim,
+      inicio: query.inicio,
+      fim: query.fim,
       paginacao: {
         paginaAtual: page,
         itensPorPagina: size,

@@ -32,14 +32,14 @@ export const TokenOrder = z
   .transform(({ grant_type, scope }) => ({ grant_type, ...(scope !== undefined && { scope }) }));
 
 /** Amounts that are numbers, as text: some banks take both. */
-export function spellAmounts(body: unknown): unknown {
-  const spelled = (amount: unknown) => (typeof amount === "number" ? amount.toFixed(2) : amount);
+export function formatAmounts(body: unknown): unknown {
+  const formatted = (amount: unknown) => (typeof amount === "number" ? amount.toFixed(2) : amount);
   if (typeof body !== "object" || body === null || !("valor" in body)) return body;
   const { valor } = body;
   const isNested = typeof valor === "object" && valor !== null && "original" in valor;
   return {
     ...body,
-    valor: isNested ? { ...valor, original: spelled(valor.original) } : spelled(valor),
+    valor: isNested ? { ...valor, original: formatted(valor.original) } : formatted(valor),
   };
 }
 

@@ -6,12 +6,17 @@ import { Counts, isInMaintenance, maintenancePage } from "./deviation";
 import type { PixCharge, PixRefusal } from "./pix-books";
 import type { PixDeviation } from "./pix-deviations";
 
-export const problem = (
-  status: number,
-  type: string,
-  more: object,
-  headers: Record<string, string> = {},
-): Response =>
+export const problem = ({
+  status,
+  type,
+  more,
+  headers = {},
+}: {
+  status: number;
+  type: string;
+  more: object;
+  headers?: Record<string, string>;
+}): Response =>
   Response.json(
     {
       type: `https://pix.bcb.gov.br/api/v2/error/${type}`,
@@ -24,7 +29,7 @@ export const problem = (
   );
 
 export const refuse = ({ status, type, detail, violation }: PixRefusal): Response =>
-  problem(status, type, { detail, ...(violation && { violacoes: [violation] }) });
+  problem({ status, type, more: { detail, ...(violation && { violacoes: [violation] }) } });
 
 const SOAP_FAULT =
   '<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body/></soapenv:Envelope>';
@@ -54,14 +59,20 @@ export class PixDelays {
     if (this.isTurn("faults_in_xml", 5)) {
       return new Response(SOAP_FAULT, { status: 500, headers: { "content-type": "text/xml" } });
     }
-    if (this.isTurn("limits", 7)) return problem(429, "LimiteExcedido", {}, { "retry-after": "1" });
+    if (this.isTurn("limits", 7))
+      return problem({
+        status: 429,
+        type: "LimiteExcedido",
+        more: {},
+        headers: { "retry-after": "1" },
+      });
     if (this.isTurn("limits_without_header", 7)) {
       return Response.json({ errorCode: "429", retryAfterSeconds: 30 }, { status: 429 });
     }
     const isChange = method === "PATCH" || (method === "PUT" && path.includes("/devolucao/"));
     const isFirst = () => this.counts.next(`${method} ${path}`) === 1;
     return isChange && this.does("momentary_locks") && isFirst()
-      ? problem(423, "RecursoBloqueado", {})
+      ? problem({ status: 423, type: "RecursoBloqueado", more: {} })
       : undefined;
   }
 

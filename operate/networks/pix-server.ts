@@ -6,8 +6,8 @@ import { BankGate, type PlayedBankName } from "./pix-banks";
 import { PixBooks, type PixCharge, PixRefusal } from "./pix-books";
 import { deviate, type PixDeviation } from "./pix-deviations";
 import { PIX_KEYS } from "./pix-keys";
-import { type Asked, ChargeList, isAsked, isWithin, List, pageOf } from "./pix-lists";
-import { Order, RefundOrder, Revision, spellAmounts, TokenOrder } from "./pix-orders";
+import { type ListQuery, ChargeList, matchesFilter, isWithin, List, pageOf } from "./pix-lists";
+import { Order, RefundOrder, Revision, formatAmounts, TokenOrder } from "./pix-orders";
 import { PixDelays, problem, refuse } from "./pix-problems";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 
@@ -58,7 +58,8 @@ export function playPix({
   const handle = playing(
     faults,
     calls,
-    (status, headers) => problem(status, "ServicoIndisponivel", {}, headers),
+    (status, headers) =>
+      problem({ status, type: "ServicoIndisponivel", more: {}, ...(headers && { headers }) }),
     respond,
   );
   const does = (deviation: PixDeviation) => faults.deviations?.includes(deviation) === true;
@@ -73,14 +74,16 @@ export function playPix({
       if (closed) return closed;
       if (gate?.isToken(url)) return giveTokenOf(gate, request, text);
       if (!gate && url.pathname === "/oauth/token") return giveToken(request, text);
-      if (!tokens.isValid(request.headers)) return problem(401, "NaoAutorizado", {});
+      if (!tokens.isValid(request.headers))
+        return problem({ status: 401, type: "NaoAutorizado", more: {} });
       const place = gate ? gate.pathOf(request, text) : { path: pathOf(url) };
-      if ("why" in place) return problem(place.status, "AcessoNegado", { detail: place.why });
+      if ("why" in place)
+        return problem({ status: place.status, type: "AcessoNegado", more: { detail: place.why } });
       books.decideRefunds();
       const refusal = delays.refusal(request.method, url.pathname);
       if (refusal) return refusal;
       const sent: unknown = text ? JSON.parse(text) : undefined;
-      const body = gate?.bank.takesNumbers ? spellAmounts(sent) : sent;
+      const body = gate?.bank.takesNumbers ? formatAmounts(sent) : sent;
       const answer = route(request.method, place.path, url, body);
       return Response.json(deviate(answer.body, faults.deviations), {
         status: answer.status ?? 200,
@@ -173,7 +176,7 @@ export function playPix({
       ...order,
       calendario: { ...calendario, criacao: "" },
     } as Parameters<PixBooks["create"]>[1]);
-    if (faults.strangeState) charge.status = faults.strangeState;
+    if (faults.unknownState) charge.status = faults.unknownState;
     return { body: show(charge), status: 201 };
   }
 
@@ -206,26 +209,26 @@ export function playPix({
     return faults.unreadableEntries ? [{ endToEndId: "?", valor: null }, null, ...items] : items;
   }
 
-  function requirePeriod({ inicio, fim }: Asked): void {
+  function requirePeriod({ inicio, fim }: ListQuery): void {
     const isLong = Date.parse(fim) - Date.parse(inicio) > days(7);
     if (!isLong || !does("short_period")) return;
     throw new PixRefusal(400, "RequisicaoInvalida", "O período é de no máximo sete dias.");
   }
 
   function listCharges(url: URL): object {
-    const asked = ChargeList.parse(Object.fromEntries(url.searchParams));
-    const { status, cpf, cnpj, locationPresente } = asked;
+    const query = ChargeList.parse(Object.fromEntries(url.searchParams));
+    const { status, cpf, cnpj, locationPresente } = query;
     const within = [...books.charges.values()].filter(
       (charge) =>
-        isWithin(asked, charge.calendario.criacao) &&
+        isWithin(query, charge.calendario.criacao) &&
         (does("filters_ignored") ||
           (charge.status === (status ?? charge.status) &&
             charge.devedor?.cpf === (cpf ?? charge.devedor?.cpf) &&
             charge.devedor?.cnpj === (cnpj ?? charge.devedor?.cnpj) &&
             // Each charge has one.
-            isAsked(locationPresente, true))),
+            matchesFilter(locationPresente, true))),
     );
-    const { items, parametros } = pageOf(asked, within);
+    const { items, parametros } = pageOf(query, within);
     // The document requires `idCob`, which it does not describe.
     return {
       parametros,
@@ -234,22 +237,22 @@ export function playPix({
   }
 
   function listReceipts(url: URL): object {
-    const asked = List.parse(Object.fromEntries(url.searchParams));
-    const txidAsked = url.searchParams.get(gate?.bank.txidParameter ?? "txid");
-    requirePeriod(asked);
+    const query = List.parse(Object.fromEntries(url.searchParams));
+    const wantedTxid = url.searchParams.get(gate?.bank.txidParameter ?? "txid");
+    requirePeriod(query);
     const { listsLagMs = 0 } = faults;
     const isFiltered = !does("filters_ignored");
     const listed = books.receipts.filter(
-      ({ horario }) => isWithin(asked, horario) && Date.parse(horario) + listsLagMs <= now(),
+      ({ horario }) => isWithin(query, horario) && Date.parse(horario) + listsLagMs <= now(),
     );
     const within = listed.filter(
       ({ txid, devolucoes }) =>
         !isFiltered ||
-        ((txidAsked === null || txid === txidAsked) &&
-          isAsked(asked.txIdPresente, txid !== undefined) &&
-          isAsked(asked.devolucaoPresente, devolucoes.length > 0)),
+        ((wantedTxid === null || txid === wantedTxid) &&
+          matchesFilter(query.txIdPresente, txid !== undefined) &&
+          matchesFilter(query.devolucaoPresente, devolucoes.length > 0)),
     );
-    const { items, parametros } = pageOf(asked, within);
+    const { items, parametros } = pageOf(query, within);
     // The document requires `cobs`, which it does not describe.
     return { parametros, pix: spoilt(items), cobs: [] };
   }

@@ -16,7 +16,7 @@ export interface NetworkFaults {
   refusedTokens?: number;
   slowMs?: number;
   /** New payments have this state, which no version knows. */
-  strangeState?: string;
+  unknownState?: string;
 }
 
 export interface PlayedCall {

@@ -26,7 +26,7 @@ export const show = (
 ): object => ({
   reference: payment.reference,
   pspReference: numberOf(payment),
-  state: payment.strange ?? payment.state,
+  state: payment.unknownState ?? payment.state,
   amount: money(payment, payment.amount),
   aggregate: {
     authorizedAmount: money(payment, payment.authorized),
@@ -36,12 +36,17 @@ export const show = (
   },
 });
 
-export const problem = (
-  status: number,
-  title: string,
-  about: { detail?: string; extraDetails?: object[] } = {},
-  headers: Record<string, string> = {},
-): Response =>
+export const problem = ({
+  status,
+  title,
+  about = {},
+  headers = {},
+}: {
+  status: number;
+  title: string;
+  about?: { detail?: string; extraDetails?: object[] };
+  headers?: Record<string, string>;
+}): Response =>
   Response.json(
     {
       type: "about:blank",
@@ -54,10 +59,14 @@ export const problem = (
   );
 
 export const refuse = ({ status, title, code, detail, field }: VippsRefusal): Response =>
-  problem(status, title, {
-    ...(detail && { detail }),
-    ...(code && { extraDetails: [{ name: "ErrorCode", reason: code }] }),
-    ...(field && { extraDetails: [field] }),
+  problem({
+    status,
+    title,
+    about: {
+      ...(detail && { detail }),
+      ...(code && { extraDetails: [{ name: "ErrorCode", reason: code }] }),
+      ...(field && { extraDetails: [field] }),
+    },
   });
 
 /** What stands before the API answers in a form that nobody can configure. */

@@ -32,7 +32,7 @@ export interface VippsPayment {
   metadata?: Record<string, string> | null | undefined;
   method?: string;
   /** A state of a later version, which the answers have instead of this one. */
-  strange?: string;
+  unknownState?: string;
   state: VippsState;
   authorized: number;
   cancelled: number;
@@ -71,8 +71,17 @@ export class VippsRefusal extends Error {
   }
 }
 
-const refuse = (code: string, title: string, detail = title, status = 400): VippsRefusal =>
-  new VippsRefusal(status, title, { code, detail });
+const refuse = ({
+  code,
+  title,
+  detail = title,
+  status = 400,
+}: {
+  code: string;
+  title: string;
+  detail?: string;
+  status?: number;
+}): VippsRefusal => new VippsRefusal(status, title, { code, detail });
 
 /** All payments of one sales unit. `now` is in milliseconds. */
 export class VippsBooks {
@@ -97,7 +106,12 @@ export class VippsBooks {
     key: string,
   ): VippsPayment {
     if (this.payments.has(order.reference)) {
-      throw refuse("4150", "Reference exists", "The reference is used by another payment.", 409);
+      throw refuse({
+        code: "4150",
+        title: "Reference exists",
+        detail: "The reference is used by another payment.",
+        status: 409,
+      });
     }
     const payment: VippsPayment = {
       ...order,
@@ -111,7 +125,7 @@ export class VippsBooks {
       events: [],
     };
     this.payments.set(order.reference, payment);
-    this.note(payment, "CREATED", payment.amount, key);
+    this.note({ payment, name: "CREATED", amount: payment.amount, idempotencyKey: key });
     return payment;
   }
 
@@ -119,11 +133,16 @@ export class VippsBooks {
   find(reference: string): VippsPayment {
     const payment = this.payments.get(reference);
     if (!payment) {
-      throw refuse("5090", "Reference not found", "There is no payment with this reference.", 404);
+      throw refuse({
+        code: "5090",
+        title: "Reference not found",
+        detail: "There is no payment with this reference.",
+        status: 404,
+      });
     }
     if (payment.state === "CREATED" && payment.expiresAt <= this.now()) {
       payment.state = "EXPIRED";
-      this.note(payment, "EXPIRED", payment.amount, null);
+      this.note({ payment, name: "EXPIRED", amount: payment.amount, idempotencyKey: null });
     }
     return payment;
   }
@@ -155,7 +174,7 @@ export class VippsBooks {
     }
     payment.state = approves ? "AUTHORIZED" : "ABORTED";
     if (approves) payment.authorized = payment.amount;
-    this.note(payment, payment.state, payment.amount, null);
+    this.note({ payment, name: payment.state, amount: payment.amount, idempotencyKey: null });
     return payment;
   }
 
@@ -166,17 +185,21 @@ export class VippsBooks {
       payment.state = "TERMINATED";
       // Said by the guide's example, although nothing was reserved.
       payment.cancelled = payment.amount;
-      this.note(payment, "TERMINATED", payment.amount, key);
+      this.note({ payment, name: "TERMINATED", amount: payment.amount, idempotencyKey: key });
       return payment;
     }
     const rest = payment.authorized - payment.captured - payment.cancelled;
     if (payment.captured > 0 && rest === 0)
-      throw refuse("6040", "Cannot cancel a captured payment");
+      throw refuse({ code: "6040", title: "Cannot cancel a captured payment" });
     if (payment.state !== "AUTHORIZED" || rest === 0) {
-      throw refuse("6050", "Cannot cancel a non-reserved payment", `It is ${payment.state}.`);
+      throw refuse({
+        code: "6050",
+        title: "Cannot cancel a non-reserved payment",
+        detail: `It is ${payment.state}.`,
+      });
     }
     payment.cancelled += rest;
-    this.note(payment, "CANCELLED", rest, key);
+    this.note({ payment, name: "CANCELLED", amount: rest, idempotencyKey: key });
     return payment;
   }
 
@@ -184,10 +207,17 @@ export class VippsBooks {
     const payment = this.find(reference);
     const rest = payment.authorized - payment.captured - payment.cancelled;
     const isPossible = payment.state === "AUTHORIZED" && amount <= rest;
-    this.note(payment, "CAPTURED", amount, key, isPossible);
-    if (payment.state !== "AUTHORIZED") throw refuse("6080", "Cannot capture before reservation");
-    if (payment.cancelled > 0) throw refuse("6070", "Cannot capture a cancelled payment");
-    if (!isPossible) throw refuse("6090", "Capture amount too high", "More than is reserved.");
+    this.note({ payment, name: "CAPTURED", amount, idempotencyKey: key, success: isPossible });
+    if (payment.state !== "AUTHORIZED")
+      throw refuse({ code: "6080", title: "Cannot capture before reservation" });
+    if (payment.cancelled > 0)
+      throw refuse({ code: "6070", title: "Cannot capture a cancelled payment" });
+    if (!isPossible)
+      throw refuse({
+        code: "6090",
+        title: "Capture amount too high",
+        detail: "More than is reserved.",
+      });
     payment.captured += amount;
     return payment;
   }
@@ -195,22 +225,28 @@ export class VippsBooks {
   refund(reference: string, amount: number, key: string | null): VippsPayment {
     const payment = this.find(reference);
     const isPossible = amount <= payment.captured - payment.refunded;
-    this.note(payment, "REFUNDED", amount, key, isPossible);
+    this.note({ payment, name: "REFUNDED", amount, idempotencyKey: key, success: isPossible });
     if (!isPossible) {
       const detail = "More than was captured and is not refunded yet.";
-      throw refuse("6150", "Not enough refundable", detail);
+      throw refuse({ code: "6150", title: "Not enough refundable", detail });
     }
     payment.refunded += amount;
     return payment;
   }
 
-  private note(
-    payment: VippsPayment,
-    name: BookEvent["name"],
-    amount: number,
-    idempotencyKey: string | null,
+  private note({
+    payment,
+    name,
+    amount,
+    idempotencyKey,
     success = true,
-  ): void {
+  }: {
+    payment: VippsPayment;
+    name: BookEvent["name"];
+    amount: number;
+    idempotencyKey: string | null;
+    success?: boolean;
+  }): void {
     const timestamp = new Date(this.now()).toISOString();
     const pspReference = name === "CREATED" ? payment.pspReference : randomUUID();
     payment.events.push({ pspReference, name, amount, timestamp, idempotencyKey, success });

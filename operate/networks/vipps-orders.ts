@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { days, minutes } from "@/lib/kit/time";
 
-const LEAST: Record<string, number> = { NOK: 100, DKK: 1, EUR: 1 };
+const MIN_AMOUNT: Record<string, number> = { NOK: 100, DKK: 1, EUR: 1 };
 
 export const Amount = z.object({
   value: z.int().min(1).max(65_000_000),
@@ -22,7 +22,7 @@ export const Customer = z
     customerToken: z.string().optional(),
   })
   .refine(
-    (customer) => Object.values(customer).filter((said) => said !== undefined).length === 1,
+    (customer) => Object.values(customer).filter((value) => value !== undefined).length === 1,
     someOf("phoneNumber", "personalQr", "customerToken"),
   );
 export type Customer = z.output<typeof Customer>;
@@ -72,8 +72,8 @@ export const orderAt = (now: number) =>
     const { userFlow, expiresAt, amount } = order;
     const refuse = (path: string[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    if (amount.value < LEAST[amount.currency]!) {
-      refuse(["amount", "value"], `Must be at least ${LEAST[amount.currency]}`);
+    if (amount.value < MIN_AMOUNT[amount.currency]!) {
+      refuse(["amount", "value"], `Must be at least ${MIN_AMOUNT[amount.currency]}`);
     }
     if (userFlow === "PUSH_MESSAGE" && !order.customer) {
       refuse(["customer"], "Required for PUSH_MESSAGE");

@@ -66,7 +66,7 @@ export function signedDelivery(
 
 export class VippsPrintedCodes {
   /** Where each code is, by its ID. */
-  readonly places = new Map<string, string>();
+  readonly locations = new Map<string, string>();
   readonly webhooks = new Map<string, Webhook>();
   private readonly tokens = new Map<string, number>();
 
@@ -85,18 +85,18 @@ export class VippsPrintedCodes {
 
   private aboutCode(method: string, id: string, origin: string, body: unknown): Response {
     if (method === "PUT") {
-      this.places.set(id, Place.parse(body).locationDescription);
+      this.locations.set(id, Place.parse(body).locationDescription);
       return new Response(null, { status: 204 });
     }
-    if (!this.places.has(id)) throw new VippsRefusal(404, "QR not found");
+    if (!this.locations.has(id)) throw new VippsRefusal(404, "QR not found");
     if (method === "DELETE") {
-      this.places.delete(id);
+      this.locations.delete(id);
       return new Response(null, { status: 204 });
     }
     return Response.json({
       merchantSerialNumber: this.msn,
       merchantQrId: id,
-      locationDescription: this.places.get(id),
+      locationDescription: this.locations.get(id),
       qrImageUrl: `${origin}/qr-image/${id}`,
       qrContent: `https://qr.vipps.no/mc/${this.msn}/${id}`,
     });
@@ -104,7 +104,7 @@ export class VippsPrintedCodes {
 
   private aboutWebhook(method: string, id: string | undefined, body: unknown): Response {
     if (method === "GET" && id === undefined) {
-      const webhooks = [...this.webhooks.values()].map(({ secret: _own, ...told }) => told);
+      const webhooks = [...this.webhooks.values()].map(({ secret: _own, ...shown }) => shown);
       return Response.json({ webhooks });
     }
     if (method === "DELETE" && id !== undefined) {
@@ -135,14 +135,14 @@ export class VippsPrintedCodes {
   /** A customer scans a code. Returns what is posted, and where to: nothing if nobody is to be told. */
   scan(merchantQrId: string): { webhook: Webhook; scan: Scan } | undefined {
     const webhook = [...this.webhooks.values()].find(({ events }) => events.includes(SCANNED));
-    if (!webhook || !this.places.has(merchantQrId)) return undefined;
+    if (!webhook || !this.locations.has(merchantQrId)) return undefined;
     const initiatedAt = new Date(this.now()).toISOString();
     const customerToken = this.newToken();
     return { webhook, scan: { customerToken, merchantQrId, msn: this.msn, initiatedAt } };
   }
 
   /** Posts a scan as the network does. Returns the status of the answer: other than 2xx, the customer sees an error. */
-  async tell(scanned: { webhook: Webhook; scan: object }, at?: Date): Promise<number> {
+  async deliver(scanned: { webhook: Webhook; scan: object }, at?: Date): Promise<number> {
     const delivery = signedDelivery(scanned.webhook, scanned.scan, at);
     const response = await fetch(scanned.webhook.url, { method: "POST", ...delivery });
     await response.arrayBuffer();

@@ -25,7 +25,7 @@ export const VIPPS_KEYS = {
   merchantSerialNumber: "123456",
 } as const;
 
-const PHONE_OF_NOBODY = /0000$/;
+const UNKNOWN_PHONE = /0000$/;
 
 const Modification = z.object({ modificationAmount: Amount });
 const Approval = z.object({ customer: Customer.optional(), token: z.string().optional() });
@@ -55,7 +55,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   const books = new VippsBooks(now);
   const printed = new VippsPrintedCodes(VIPPS_KEYS.merchantSerialNumber, now);
   const faults: VippsFaults = {};
-  const asked = new Map<string, number[]>();
+  const requestTimes = new Map<string, number[]>();
   const calls: PlayedCall[] = [];
   const tokens = new PlayedTokens(faults, now);
   // An answer that was given for a key is given again.
@@ -65,7 +65,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   const handle = playing(
     faults,
     calls,
-    (status, headers) => problem(status, "Try again later", {}, headers),
+    (status, headers) => problem({ status, title: "Try again later", ...(headers && { headers }) }),
     respond,
   );
   return { books, printed, faults, calls, tokens, handle };
@@ -136,9 +136,9 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
 
   /** Counts what was asked about one payment. */
   function requireRate(what: string): void {
-    const lately = (asked.get(what) ?? []).filter((at) => at > now() - minutes(1));
-    if (lately.length >= CHANGES_A_MINUTE) throw new VippsRefusal(429, "Too many requests");
-    asked.set(what, [...lately, now()]);
+    const recent = (requestTimes.get(what) ?? []).filter((at) => at > now() - minutes(1));
+    if (recent.length >= CHANGES_A_MINUTE) throw new VippsRefusal(429, "Too many requests");
+    requestTimes.set(what, [...recent, now()]);
   }
 
   function once(
@@ -170,7 +170,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
       const field = { name: "customer.customerToken", reason: "The customer token has expired" };
       throw new VippsRefusal(400, "Bad Request", { field });
     }
-    if (isUnknown || (phone && PHONE_OF_NOBODY.test(phone))) {
+    if (isUnknown || (phone && UNKNOWN_PHONE.test(phone))) {
       const by = isUnknown ? "QR code" : "phone number";
       const detail = `There is no customer with this ${by} who can pay here.`;
       throw new VippsRefusal(400, "Customer not found", { code: "7010", detail });
@@ -193,7 +193,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
       },
       key,
     );
-    if (faults.strangeState) payment.strange = faults.strangeState;
+    if (faults.unknownState) payment.unknownState = faults.unknownState;
     const { reference, redirectUrl } = payment;
     return { answer: { reference, ...(redirectUrl && { redirectUrl }) }, status: 201 };
   }
@@ -256,14 +256,14 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
     if (action !== "events") throw new VippsRefusal(404, "Not found");
     const until = does("log_lags") ? now() - LATE_MS : now();
     const events = payment.events.filter(({ timestamp }) => Date.parse(timestamp) <= until);
-    const told = events.map((event) => ({
+    const entries = events.map((event) => ({
       ...event,
       // The document requires it beside `name`, which it describes.
       paymentAction: event.name,
       reference,
       amount: money(payment, event.amount),
     }));
-    return Response.json(deviateVipps(told, faults.deviations));
+    return Response.json(deviateVipps(entries, faults.deviations));
   }
 
   /** The `pspReference` of answers about a payment. */

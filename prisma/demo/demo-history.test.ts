@@ -19,7 +19,7 @@ interface Story {
   deviceKeyId: string;
 }
 
-async function tell(seed: number): Promise<Story> {
+async function generate(seed: number): Promise<Story> {
   const { owner, device } = await newMerchant();
   const deviceKeyId = device.deviceKeyId;
   expect(await writeDemoHistory({ owner, deviceKeyId, payerPhone: PHONE, seed })).toBe(true);
@@ -31,7 +31,7 @@ const countPayments = ({ organizationId }: Actor) =>
 
 let story: Story;
 beforeAll(async () => {
-  story = await tell(7);
+  story = await generate(7);
 });
 
 describe("the demo's history", () => {
@@ -84,8 +84,8 @@ describe("the demo's history", () => {
       return rows.map(({ amount, method, phone }) => `${amount} ${method} ${phone}`);
     };
     const first = await outline(story);
-    expect(await outline(await tell(7))).toEqual(first);
-    expect(await outline(await tell(8))).not.toEqual(first);
+    expect(await outline(await generate(7))).toEqual(first);
+    expect(await outline(await generate(8))).not.toEqual(first);
   });
 
   it("has exactly one final event for each final payment, unless the response reported the failure", async () => {
@@ -204,7 +204,7 @@ describe("the demo's history", () => {
   });
 
   it("adds payments that are currently pending", async () => {
-    const { owner, deviceKeyId } = await tell(7);
+    const { owner, deviceKeyId } = await generate(7);
     await takePendingPayments({ ...owner, deviceKeyId }, PHONE);
     const { organizationId } = owner;
     expect(await db().payment.count({ where: { organizationId, status: "pending" } })).toBe(4);

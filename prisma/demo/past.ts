@@ -26,7 +26,7 @@ export interface PastEvent {
 export type PastTimelineEntry = TimelineEntry & { at: Date };
 
 /** One change of a payment's status, with what `settlePayments` records about it. */
-export interface PastMove {
+export interface PastStatusChange {
   status: Exclude<Payment["status"], "pending">;
   at: Date;
   reason: string | null;
@@ -39,7 +39,7 @@ export interface PastPayment {
   /** As created: pending. */
   made: Payment;
   /** One, or two if it was paid after it had expired. */
-  moves: readonly PastMove[];
+  statusChanges: readonly PastStatusChange[];
   timeline: readonly PastTimelineEntry[];
   events: readonly PastEvent[];
   /** The network's record of it; absent if it was refused immediately. */
@@ -50,7 +50,12 @@ export interface PastRefundOfPayment {
   /** As created: pending. */
   made: Refund;
   /** Absent until the network decides. */
-  move?: { status: "completed" | "failed"; at: Date; reason: string | null; networkStatus: string };
+  statusChange?: {
+    status: "completed" | "failed";
+    at: Date;
+    reason: string | null;
+    networkStatus: string;
+  };
   /** When the network decides, which may be in the future. */
   decidesAt: Date;
   timeline: readonly PastTimelineEntry[];

@@ -3,7 +3,7 @@ import type { EventType } from "@/lib/domain/webhooks/schemas";
 import type { Payment } from "@/lib/kit/db";
 import { after, minutes, seconds } from "@/lib/kit/time";
 import type { PastOperation } from "@/lib/network";
-import { entryFor, type PastMove, type PastPayment, type PastTimelineEntry } from "./past";
+import { entryFor, type PastStatusChange, type PastPayment, type PastTimelineEntry } from "./past";
 
 /** The outcome of a payment. */
 export type Outcome =
@@ -27,15 +27,15 @@ const CANCEL_REASONS = [
 
 /** Returns a payment's complete history, as the domain and the network would have recorded it. */
 export function playOut(made: Payment, outcome: Outcome, random: Random): PastPayment {
-  const maker = made.deviceKeyId ?? made.userId;
-  const moves = movesOf(made, outcome, maker, random);
-  const decided = moves.at(-1)!;
+  const creator = made.deviceKeyId ?? made.userId;
+  const statusChanges = statusChangesOf(made, outcome, creator, random);
+  const decided = statusChanges.at(-1)!;
   const timeline: PastTimelineEntry[] = [
-    { ...entryFor(made), at: made.createdAt, kind: "payment.created", actor: maker },
-    ...betweenTimes(made, outcome, maker, random),
-    ...moves.map((move, place) => entryOf(made, move, place > 0)),
+    { ...entryFor(made), at: made.createdAt, kind: "payment.created", actor: creator },
+    ...betweenTimes(made, outcome, creator, random),
+    ...statusChanges.map((change, place) => entryOf(made, change, place > 0)),
   ];
-  const events = moves
+  const events = statusChanges
     .filter(({ silent }) => !silent)
     .map(({ status, at }) => ({
       id: random.id("event", at),
@@ -45,14 +45,23 @@ export function playOut(made: Payment, outcome: Outcome, random: Random): PastPa
       merchantOrderId: made.merchantOrderId,
       createdAt: at,
     }));
-  const operation = outcome === "refused" ? undefined : operationOf(made, moves, decided);
-  return { made, moves, timeline, events, ...(operation && { operation }) };
+  const operation = outcome === "refused" ? undefined : operationOf(made, statusChanges, decided);
+  return { made, statusChanges, timeline, events, ...(operation && { operation }) };
 }
 
-function movesOf(made: Payment, outcome: Outcome, maker: string, random: Random): PastMove[] {
+function statusChangesOf(
+  made: Payment,
+  outcome: Outcome,
+  creator: string,
+  random: Random,
+): PastStatusChange[] {
   // The payer acts, and the next poll finds out.
   const found = after(made.createdAt, seconds(random.between(6, 75)));
-  const move = (status: PastMove["status"], networkStatus: string, reason?: string): PastMove => ({
+  const change = (
+    status: PastStatusChange["status"],
+    networkStatus: string,
+    reason?: string,
+  ): PastStatusChange => ({
     status,
     networkStatus,
     reason: reason ?? null,
@@ -61,25 +70,25 @@ function movesOf(made: Payment, outcome: Outcome, maker: string, random: Random)
   });
   switch (outcome) {
     case "paid":
-      return [move("completed", "Processed")];
+      return [change("completed", "Processed")];
     case "paid_late": {
       const expiredAt = after(made.expiresAt, seconds(random.between(1, 15)));
       const paidAt = after(expiredAt, minutes(random.between(2, 40)));
       return [
-        { ...move("expired", "Expired"), at: expiredAt },
-        { ...move("completed", "Processed"), at: paidAt },
+        { ...change("expired", "Expired"), at: expiredAt },
+        { ...change("completed", "Processed"), at: paidAt },
       ];
     }
     case "declined":
-      return [move("cancelled", "Declined", "The payer declined.")];
+      return [change("cancelled", "Declined", "The payer declined.")];
     case "cancelled":
-      return [{ ...move("cancelled", "Cancelled", random.pick(CANCEL_REASONS)), actor: maker }];
+      return [{ ...change("cancelled", "Cancelled", random.pick(CANCEL_REASONS)), actor: creator }];
     case "insufficient_funds":
-      return [move("failed", "Rejected", "The payer has insufficient funds.")];
+      return [change("failed", "Rejected", "The payer has insufficient funds.")];
     case "technical_fault":
-      return [move("failed", "Rejected", "Technical fault of the network.")];
+      return [change("failed", "Rejected", "Technical fault of the network.")];
     case "wrong_number":
-      return [move("failed", "Rejected", "The phone number is wrong.")];
+      return [change("failed", "Rejected", "The phone number is wrong.")];
     case "refused": {
       const refusedAt = after(made.createdAt, random.whole(60, 240));
       const reason = "The network has no payer with this number.";
@@ -97,7 +106,7 @@ function movesOf(made: Payment, outcome: Outcome, maker: string, random: Random)
     }
     case "unpaid": {
       const expiredAt = after(made.expiresAt, seconds(random.between(1, 15)));
-      return [{ ...move("expired", "Expired"), at: expiredAt }];
+      return [{ ...change("expired", "Expired"), at: expiredAt }];
     }
   }
 }
@@ -106,7 +115,7 @@ function movesOf(made: Payment, outcome: Outcome, maker: string, random: Random)
 function betweenTimes(
   made: Payment,
   outcome: Outcome,
-  maker: string,
+  creator: string,
   random: Random,
 ): PastTimelineEntry[] {
   const isReplayed = random.chance(0.015);
@@ -115,7 +124,7 @@ function betweenTimes(
   const at = after(made.createdAt, seconds(random.between(2, 5)));
   const entry = entryFor(made);
   return [
-    ...(isReplayed ? [{ ...entry, at, kind: "payment.creation_replayed", actor: maker }] : []),
+    ...(isReplayed ? [{ ...entry, at, kind: "payment.creation_replayed", actor: creator }] : []),
     ...(isUnanswered
       ? [
           {
@@ -141,19 +150,23 @@ function betweenTimes(
   ];
 }
 
-const entryOf = (made: Payment, move: PastMove, isLate: boolean): PastTimelineEntry => ({
+const entryOf = (made: Payment, change: PastStatusChange, isLate: boolean): PastTimelineEntry => ({
   ...entryFor(made),
-  at: move.at,
-  kind: `payment.${move.status}`,
-  actor: move.actor,
+  at: change.at,
+  kind: `payment.${change.status}`,
+  actor: change.actor,
   data: {
-    ...(move.reason !== null && { reason: move.reason }),
-    ...(move.networkStatus !== null && { network_status: move.networkStatus }),
+    ...(change.reason !== null && { reason: change.reason }),
+    ...(change.networkStatus !== null && { network_status: change.networkStatus }),
     ...(isLate && { late: true }),
   },
 });
 
-function operationOf(made: Payment, moves: readonly PastMove[], decided: PastMove): PastOperation {
+function operationOf(
+  made: Payment,
+  statusChanges: readonly PastStatusChange[],
+  decided: PastStatusChange,
+): PastOperation {
   return {
     reference: made.id,
     kind: made.method === "link" ? "link" : "request",
@@ -165,6 +178,6 @@ function operationOf(made: Payment, moves: readonly PastMove[], decided: PastMov
     createdAt: made.createdAt,
     expiresAt: made.expiresAt,
     // The network finished a few seconds before the poll found out.
-    finishedAt: after(moves.at(-1)!.at, -seconds(4)),
+    finishedAt: after(statusChanges.at(-1)!.at, -seconds(4)),
   };
 }

@@ -48,17 +48,17 @@ export function planDeliveries(
   until: Date,
   random: Random,
 ): PastDelivery[] {
-  const { subscription, goneAt, offFrom } = past;
-  const heard = events.filter(
+  const { subscription, deletedAt, offFrom } = past;
+  const subscribed = events.filter(
     ({ type, createdAt }) =>
       createdAt > subscription.createdAt &&
-      (!goneAt || createdAt <= goneAt) &&
+      (!deletedAt || createdAt <= deletedAt) &&
       (!offFrom || createdAt <= offFrom) &&
       [type, ALL_EVENTS].some((name) => subscription.events.includes(name)),
   );
-  return heard.map((event, place) => {
-    const isGone = goneAt !== undefined && place === heard.length - 1;
-    const answers = isGone
+  return subscribed.map((event, place) => {
+    const isDeleted = deletedAt !== undefined && place === subscribed.length - 1;
+    const answers = isDeleted
       ? [bad(410, "This endpoint was retired.", random)]
       : answersOf(past, event, until, random);
     return deliver(past, event, answers, random);

@@ -28,13 +28,14 @@ export function planRefunds(
   payments: readonly PastPayment[],
   random: Random,
 ): PastRefundOfPayment[] {
-  const paid = payments.filter(({ moves }) => moves.at(-1)?.status === "completed");
+  const paid = payments.filter(({ statusChanges }) => statusChanges.at(-1)?.status === "completed");
   const taken = new Set<string>();
   const undecided = UNDECIDED.flatMap(({ age, decides }) => {
     const at = after(now, -age);
     const payment = paid
       .filter(
-        ({ made, moves }) => !taken.has(made.id) && after(moves.at(-1)!.at, minutes(10)) <= at,
+        ({ made, statusChanges }) =>
+          !taken.has(made.id) && after(statusChanges.at(-1)!.at, minutes(10)) <= at,
       )
       .at(-random.whole(1, 6));
     if (!payment) return [];
@@ -51,12 +52,12 @@ export function planRefunds(
 }
 
 function refundsOf(
-  { made: payment, moves }: PastPayment,
+  { made: payment, statusChanges }: PastPayment,
   personId: string,
   now: Date,
   random: Random,
 ): PastRefundOfPayment[] {
-  const paidAt = moves.at(-1)!.at;
+  const paidAt = statusChanges.at(-1)!.at;
   const at = after(
     paidAt,
     random.chance(0.7) ? minutes(random.between(2, 40)) : hours(random.between(1, 26)),
@@ -134,14 +135,14 @@ function decide(
 function recorded(
   payment: Payment,
   made: Refund,
-  move: PastRefundOfPayment["move"],
+  statusChange: PastRefundOfPayment["statusChange"],
   decidesAt: Date,
   random: Random,
 ): PastRefundOfPayment {
   const entry = entryFor(payment);
   return {
     made,
-    ...(move && { move }),
+    ...(statusChange && { statusChange }),
     decidesAt,
     timeline: [
       {
@@ -151,31 +152,32 @@ function recorded(
         actor: made.deviceKeyId ?? made.userId,
         data: { refund_id: made.id, amount: toMajorUnits(made.amount, made.currency) },
       },
-      ...(move
+      ...(statusChange
         ? [
             {
               ...entry,
-              at: move.at,
-              kind: `refund.${move.status}`,
+              at: statusChange.at,
+              kind: `refund.${statusChange.status}`,
               actor: "network",
               data: {
                 refund_id: made.id,
-                ...(move.reason !== null && { reason: move.reason }),
-                network_status: move.networkStatus,
+                ...(statusChange.reason !== null && { reason: statusChange.reason }),
+                network_status: statusChange.networkStatus,
               },
             },
           ]
         : []),
     ],
-    events: move
+    events: statusChange
       ? [
           {
-            id: random.id("event", move.at),
-            type: move.status === "completed" ? "payment.refunded" : "payment.refund_failed",
+            id: random.id("event", statusChange.at),
+            type:
+              statusChange.status === "completed" ? "payment.refunded" : "payment.refund_failed",
             paymentId: payment.id,
             refundId: made.id,
             merchantOrderId: payment.merchantOrderId,
-            createdAt: move.at,
+            createdAt: statusChange.at,
           },
         ]
       : [],

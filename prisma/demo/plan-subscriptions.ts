@@ -12,7 +12,7 @@ export interface PastSubscription {
   /** When the endpoint started to fail every attempt. */
   failsFrom?: Date;
   /** When the endpoint responded with 410 Gone and the subscription was turned off. */
-  goneAt?: Date;
+  deletedAt?: Date;
   /** A member turned it off: later events were not sent to it. */
   offFrom?: Date;
 }
@@ -27,7 +27,7 @@ const url = (name: string, path: string): string => `https://${name}.demo-coffee
 export function planSubscriptions({ owner, midnights, now }: DemoShop, random: Random) {
   const begin = midnights[0]!;
   const failsFrom = after(now, -hours(19));
-  const goneAt = after(now, -days(16));
+  const deletedAt = after(now, -days(16));
   const shape = (at: Date, given: Partial<Subscription>): Subscription => {
     const id = random.id("subscription", at);
     return {
@@ -70,7 +70,7 @@ export function planSubscriptions({ owner, midnights, now }: DemoShop, random: R
       }),
     },
     {
-      goneAt,
+      deletedAt,
       subscription: shape(after(begin, days(2)), {
         url: url("old-erp", "api/qassa"),
         description: "Old stock system",
@@ -83,7 +83,7 @@ export function planSubscriptions({ owner, midnights, now }: DemoShop, random: R
         ],
         isActive: false,
         disabledReason: "The endpoint answered 410 Gone",
-        updatedAt: goneAt,
+        updatedAt: deletedAt,
       }),
     },
   ] satisfies PastSubscription[];

@@ -2,9 +2,9 @@ import { Random } from "@/lib/domain/busy-hours";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import type { Actor } from "@/lib/kit/actor";
+import { deviceActor } from "@/lib/kit/actor-kinds";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
-import { SCOPES } from "@/lib/kit/permissions";
 import { after, hours } from "@/lib/kit/time";
 import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import type { DemoShop, PastPayment, PastRefundOfPayment } from "./past";
@@ -12,7 +12,12 @@ import { planPayments } from "./plan-payments";
 import { planRefunds } from "./plan-refunds";
 import { planStaticQrPayments } from "./plan-static-qr";
 import { writeWebhooks } from "./write-deliveries";
-import { writeMadePayments, writeMoves, writeRefunds, writeTimeline } from "./write-payments";
+import {
+  writeMadePayments,
+  writeStatusChanges,
+  writeRefunds,
+  writeTimeline,
+} from "./write-payments";
 import { writeReusableLink } from "./write-reusable-link";
 
 const HISTORY_DAYS = 35;
@@ -56,7 +61,7 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
         if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
         const links = await recordPastOperations(transaction, merchant, past);
         await writeMadePayments(transaction, payments, links);
-        await writeMoves(transaction, payments);
+        await writeStatusChanges(transaction, payments);
         await writeRefunds(transaction, refunds);
         await writeReusableLink(transaction, shop, payments);
         await writeTimeline(
@@ -86,16 +91,11 @@ const hasPayments = async (owner: Actor): Promise<boolean> =>
 
 /** Returns the shop's devices and days. Creates missing devices. */
 async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<DemoShop> {
-  const device = (id: string): Actor => ({
-    ...owner,
-    deviceKeyId: id,
-    grant: { scopes: SCOPES },
-  });
   const named = async (name: string): Promise<Actor> => {
     const where = { ...inView(owner), name, revokedAt: null };
     const there = await db().deviceKey.findFirst({ where });
     // These keys are not kept: their devices exist only in the history.
-    return device((there ?? (await issueDeviceKey(owner, { name })).deviceKey).id);
+    return deviceActor(owner, (there ?? (await issueDeviceKey(owner, { name })).deviceKey).id);
   };
   const midnights = await query<{ at: Date }>(Prisma.sql`
     SELECT (date_trunc('day', now() AT TIME ZONE o.time_zone) - make_interval(days => d.ago)) AT TIME ZONE o.time_zone AS at
@@ -103,19 +103,19 @@ async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<Dem
     WHERE o.id = ${owner.organizationId} ORDER BY d.ago DESC`);
   return {
     owner,
-    tills: [device(deviceKeyId), await named("Till 2")],
+    tills: [deviceActor(owner, deviceKeyId), await named("Till 2")],
     vendingMachine: await named("Vending machine"),
     midnights: midnights.map(({ at }) => at),
     now: await databaseNow(),
   };
 }
 
-const networkRefund = ({ made, move, decidesAt }: PastRefundOfPayment): PastRefund => ({
+const networkRefund = ({ made, statusChange, decidesAt }: PastRefundOfPayment): PastRefund => ({
   reference: made.id,
   paymentReference: made.paymentId,
   amount: made.amount,
-  outcome: move?.status === "failed" ? "RefundFailed" : "Refunded",
-  ...(move?.reason && { reason: move.reason }),
+  outcome: statusChange?.status === "failed" ? "RefundFailed" : "Refunded",
+  ...(statusChange?.reason && { reason: statusChange.reason }),
   createdAt: made.createdAt,
   decidesAt,
 });

@@ -1,6 +1,6 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
 import type { PastLink } from "@/lib/network";
-import type { PastMove, PastPayment, PastRefundOfPayment, PastTimelineEntry } from "./past";
+import type { PastStatusChange, PastPayment, PastRefundOfPayment, PastTimelineEntry } from "./past";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -34,15 +34,15 @@ export async function writeMadePayments(
 }
 
 /** Settles payments as `settlePayments` does: first all from pending, then the late ones from expired. */
-export async function writeMoves(
+export async function writeStatusChanges(
   transaction: Transaction,
   payments: readonly PastPayment[],
 ): Promise<void> {
   for (const place of [0, 1]) {
-    const moves = payments.flatMap(({ made, moves }) => {
-      const move = moves[place];
+    const statusChanges = payments.flatMap(({ made, statusChanges }) => {
+      const move = statusChanges[place];
       return move ? [{ id: made.id, expiresAt: made.expiresAt, ...move }] : [];
-    }) satisfies (PastMove & { id: string })[];
+    }) satisfies (PastStatusChange & { id: string })[];
     await transaction.$executeRaw(Prisma.sql`
       UPDATE payments p SET
         status = m.status,
@@ -58,7 +58,7 @@ export async function writeMoves(
         -- As the poll would go on: ever less often, for a day.
         next_check_at = CASE WHEN m.status = 'expired' AND now() < m."expiresAt" + interval '24 hours'
           THEN now() + (now() - m."expiresAt") END
-      FROM jsonb_to_recordset(${parameter(moves)}::jsonb) AS m(
+      FROM jsonb_to_recordset(${parameter(statusChanges)}::jsonb) AS m(
         id text, status payment_status, at timestamptz, reason text, "networkStatus" text, actor text,
         "expiresAt" timestamptz)
       WHERE p.id = m.id`);
@@ -71,19 +71,19 @@ export async function writeRefunds(
   refunds: readonly PastRefundOfPayment[],
 ): Promise<void> {
   // One at a time and in order, because several may belong to the same payment.
-  for (const { made, move } of refunds) {
+  for (const { made, statusChange } of refunds) {
     await transaction.$executeRaw(Prisma.sql`
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
         created_at, updated_at, next_check_at)
       VALUES (${made.id}, ${made.organizationId}, ${made.mode}::mode, ${made.paymentId}, ${made.userId},
         ${made.deviceKeyId}, ${made.amount}, ${made.currency}, ${made.reason}, ${made.createdAt}::timestamptz,
         ${made.createdAt}::timestamptz, ${made.createdAt}::timestamptz)`);
-    if (!move) continue;
+    if (!statusChange) continue;
     await transaction.$executeRaw(Prisma.sql`
-      UPDATE refunds SET status = ${move.status}::refund_status,
-        completed_at = ${move.status === "completed" ? move.at : null}::timestamptz,
-        fail_reason = ${move.reason}, network_status = ${move.networkStatus}, updated_at = ${move.at}::timestamptz,
-        last_checked_at = ${move.at}::timestamptz, next_check_at = NULL
+      UPDATE refunds SET status = ${statusChange.status}::refund_status,
+        completed_at = ${statusChange.status === "completed" ? statusChange.at : null}::timestamptz,
+        fail_reason = ${statusChange.reason}, network_status = ${statusChange.networkStatus}, updated_at = ${statusChange.at}::timestamptz,
+        last_checked_at = ${statusChange.at}::timestamptz, next_check_at = NULL
       WHERE id = ${made.id}`);
   }
 }

@@ -97,9 +97,9 @@ test.each([
   ["nonsense", undefined],
   ["%ff", undefined],
   [encodeURIComponent('["",{}]'), encodeURIComponent('["",{}]')],
-])("a client header that says %s reaches Next.js as %s", (said, heard) => {
-  const headers = { "next-router-state-tree": said };
+])("a client header that says %s reaches Next.js as %s", (sent, received) => {
+  const headers = { "next-router-state-tree": sent };
   const request = { method: "GET", url: "/payments/x.rsc", headers } as unknown as IncomingMessage;
   expect(answersByAddress(routes, request, {} as ServerResponse)).toBe(false);
-  expect(request.headers["next-router-state-tree"]).toBe(heard);
+  expect(request.headers["next-router-state-tree"]).toBe(received);
 });

@@ -13,14 +13,18 @@ const ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 const NO_PAGE = "/_not-found";
 
 const noSuchAddress = (): Answer =>
-  errorAnswer(404, "NOT_FOUND", "Not found. See /api/openapi.json for the available paths.");
+  errorAnswer({
+    status: 404,
+    code: "NOT_FOUND",
+    message: "Not found. See /api/openapi.json for the available paths.",
+  });
 
 const noAddress = (): Answer =>
-  errorAnswer(
-    400,
-    "BAD_REQUEST",
-    "This is not a valid request target. It must start with a slash or be a full URL.",
-  );
+  errorAnswer({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "This is not a valid request target. It must start with a slash or be a full URL.",
+  });
 
 /** `methods` are those that the path supports. */
 function judgeMethod(method: string, methods: readonly string[]): Answer | undefined {
@@ -28,7 +32,7 @@ function judgeMethod(method: string, methods: readonly string[]): Answer | undef
   if (method === "OPTIONS") return { status: 204, headers: allow, body: "" };
   if (methods.includes(method)) return undefined;
   const message = `This path does not accept ${method}. It accepts ${methods.join(", ")}.`;
-  return errorAnswer(405, "METHOD_NOT_ALLOWED", message, allow);
+  return errorAnswer({ status: 405, code: "METHOD_NOT_ALLOWED", message, more: allow });
 }
 
 function decoded(text: string): string | undefined {

@@ -61,7 +61,17 @@ const chunks = (bytes: number) =>
   "0\r\n\r\n";
 
 /** Writes the whole request, even if the response arrives before its end. */
-async function post(path: string, bytes: number, isChunked: boolean, socket?: Socket) {
+async function post({
+  path,
+  bytes,
+  isChunked,
+  socket,
+}: {
+  path: string;
+  bytes: number;
+  isChunked: boolean;
+  socket?: Socket;
+}) {
   socket ??= await open();
   const length = isChunked ? "Transfer-Encoding: chunked" : `Content-Length: ${bytes}`;
   const answer = readAnswer(socket);
@@ -82,16 +92,16 @@ describe.each([
     ["/api/account/display-slides", 448 * KIB],
     ["/api/sandbox/gateway/payments/states", 256 * KIB],
     ["/api/inngest?fnId=x", 4 * MIB],
-  ])("of %s can have the maximum size and not a byte more", async (path, most) => {
-    const within = await post(path, most, isChunked);
+  ])("of %s can have the maximum size and not a byte more", async (path, maxBytes) => {
+    const within = await post({ path, bytes: maxBytes, isChunked });
     expect(within).toMatchObject({ status: 200 });
-    expect(within.body).toContain(String(most));
-    const beyond = await post(path, most + 1, isChunked);
+    expect(within.body).toContain(String(maxBytes));
+    const beyond = await post({ path, bytes: maxBytes + 1, isChunked });
     expect(beyond.status).toBe(413);
     expect(beyond.headers).toMatch(/^connection: close$/im);
     expect(JSON.parse(beyond.body)).toEqual({
       error: "BODY_TOO_LARGE",
-      message: expect.stringContaining(`${most / KIB} KB`),
+      message: expect.stringContaining(`${maxBytes / KIB} KB`),
       request_id: expect.stringMatching(/^req_[0-9a-f]{24}$/),
     });
     expect(handled).toBe(1);
@@ -139,7 +149,7 @@ describe.each([
     const connection = once(server, "connection") as Promise<[Socket]>;
     const socket = await open();
     const [accepted] = await connection;
-    expect(await post("/", MIB, isChunked, socket)).toMatchObject({ status: 413 });
+    expect(await post({ path: "/", bytes: MIB, isChunked, socket })).toMatchObject({ status: 413 });
     socket.end();
     await expect.poll(connections, { timeout: 1_500 }).toBe(0);
     expect(accepted.bytesRead).toBeGreaterThan(MIB);
@@ -182,7 +192,7 @@ test.each([
 test("a connection continues after a chunked body", async () => {
   const socket = await open();
   for (const bytes of [1, 100 * KIB, 0]) {
-    const { status, body } = await post("/", bytes, true, socket);
+    const { status, body } = await post({ path: "/", bytes, isChunked: true, socket });
     expect(status).toBe(200);
     expect(body).toContain(String(bytes));
   }
@@ -193,21 +203,23 @@ test("only a limited number of large bodies is received at once, and the next on
   let goOn = () => {};
   before = new Promise((resolve) => (goOn = resolve));
   const running = Array.from({ length: 16 }, (_, index) =>
-    post("/api/inngest", 300 * KIB, index % 2 === 0),
+    post({ path: "/api/inngest", bytes: 300 * KIB, isChunked: index % 2 === 0 }),
   );
   await expect.poll(() => handled).toBe(16);
   for (const isChunked of [true, false]) {
-    const refused = await post("/api/inngest", 300 * KIB, isChunked);
+    const refused = await post({ path: "/api/inngest", bytes: 300 * KIB, isChunked });
     expect(refused.status).toBe(503);
     expect(refused.headers).toMatch(/^retry-after: 1$/im);
     expect(JSON.parse(refused.body)).toMatchObject({ error: "OVERLOADED" });
   }
   // Small ones are still accepted.
-  const small = post("/api/inngest", 200 * KIB, true);
+  const small = post({ path: "/api/inngest", bytes: 200 * KIB, isChunked: true });
   await expect.poll(() => handled).toBe(17);
   goOn();
   for (const answer of await Promise.all([...running, small])) expect(answer.status).toBe(200);
-  expect(await post("/api/inngest", 300 * KIB, true)).toMatchObject({ status: 200 });
+  expect(await post({ path: "/api/inngest", bytes: 300 * KIB, isChunked: true })).toMatchObject({
+    status: 200,
+  });
 });
 
 test("a broken connection releases its slot for a large body", async () => {

@@ -53,31 +53,42 @@ function claimLargeSlot(response: ServerResponse): boolean {
 }
 
 /** Responds in place of Next.js and closes the connection; the rest of the body is read and discarded. */
-function refuse(response: ServerResponse, status: number, error: string, message: string): void {
+function refuse({
+  response,
+  status,
+  error,
+  message,
+}: {
+  response: ServerResponse;
+  status: number;
+  error: string;
+  message: string;
+}): void {
   const { socket } = response.req;
   refused.add(socket);
   dropBody(response.req);
   socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
   if (status === 503) response.setHeader("Retry-After", "1");
-  respond(response, errorAnswer(status, error, message));
+  respond(response, errorAnswer({ status, code: error, message }));
 }
 
 const refuseTooLarge = (response: ServerResponse, maxBytes: number): void =>
-  refuse(
+  refuse({
     response,
-    413,
-    "BODY_TOO_LARGE",
-    `The body is larger than ${maxBytes / KIB} KB, the limit. Send less.`,
-  );
+    status: 413,
+    error: "BODY_TOO_LARGE",
+    message: `The body is larger than ${maxBytes / KIB} KB, the limit. Send less.`,
+  });
 
 const refuseForNow = (response: ServerResponse): void =>
-  refuse(
+  refuse({
     response,
-    503,
-    "OVERLOADED",
-    "Too many large bodies are being received. Nothing was changed. Try again in a second.",
-  );
+    status: 503,
+    error: "OVERLOADED",
+    message:
+      "Too many large bodies are being received. Nothing was changed. Try again in a second.",
+  });
 
 /**
  * Calls `handle` once the request's body is complete and within its limit. Otherwise responds with 413, or 503 if too

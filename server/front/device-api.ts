@@ -21,8 +21,8 @@ export async function answersDeviceApi(
   const path = /^[^?#]*/.exec(url)?.[0] ?? "";
   const found = frontServer.findDeviceHandler?.(method, path.slice(PREFIX.length));
   if (!found) return false;
-  const asked = new AskedRequest(request, response);
-  const answer = await found.handler.answer(asked, { params: Promise.resolve(found.params) });
+  const incoming = new NodeRequest(request, response);
+  const answer = await found.handler.answer(incoming, { params: Promise.resolve(found.params) });
   // No operation of the device API sends a file or a stream.
   if (answer instanceof Response) throw new Error(`${method} ${path} did not answer with text`);
   const { status, headers, body } = answer;
@@ -32,7 +32,7 @@ export async function answersDeviceApi(
   return true;
 }
 
-class AskedRequest implements IncomingRequest {
+class NodeRequest implements IncomingRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingRequest["headers"];

@@ -5,14 +5,14 @@ describe("the headers", () => {
   /** Returns the headers of the response, and those that Next.js receives, for a request to a path. */
   function headersOf(url: string, publicUrl?: string, development?: boolean) {
     const set = new Map<string, string>();
-    const heard: Record<string, string> = {
+    const received: Record<string, string> = {
       "content-security-policy": "script-src 'nonce-mine'",
       "x-nonce": "mine",
     };
-    const request = { url, headers: heard };
+    const request = { url, headers: received };
     const response = { setHeader: (name: string, value: string) => set.set(name, value) };
     securityHeaders({ publicUrl, development })(request as never, response as never);
-    return { set, heard };
+    return { set, received };
   }
 
   test("a page gets a new nonce each time, which the client cannot choose", () => {
@@ -20,9 +20,9 @@ describe("the headers", () => {
     const policy = one.set.get("Content-Security-Policy")!;
     const scripts = /script-src ([^;]*)/.exec(policy)![1]!;
     expect(scripts).toMatch(/^'self' 'nonce-[\w+/]{22}==' 'strict-dynamic'$/);
-    expect(one.heard["content-security-policy"]).toBe(policy);
-    expect(scripts).toContain(`'nonce-${one.heard["x-nonce"]}'`);
-    expect(other.heard["x-nonce"]).not.toBe(one.heard["x-nonce"]);
+    expect(one.received["content-security-policy"]).toBe(policy);
+    expect(scripts).toContain(`'nonce-${one.received["x-nonce"]}'`);
+    expect(other.received["x-nonce"]).not.toBe(one.received["x-nonce"]);
     expect(policy).not.toContain("mine");
   });
 
@@ -40,9 +40,9 @@ describe("the headers", () => {
 
   test("a path that is not a page can run nothing", () => {
     for (const url of ["/api/health", "/_next/static/x.js"]) {
-      const { set, heard } = headersOf(url);
+      const { set, received } = headersOf(url);
       expect(set.get("Content-Security-Policy")).toMatch(/^default-src 'none';/);
-      expect(heard).toEqual({});
+      expect(received).toEqual({});
     }
   });
 

@@ -10,14 +10,14 @@ let agent: Agent;
 let number = 0;
 /** Ends the requests that have reached the handler and are not answered yet, in the order in which they came. */
 let handled: { path: string; answer: () => void; begin: () => void }[];
-let most: number;
+let maxInProgress: number;
 let received: number;
 let refused: number;
 
 beforeEach(async () => {
   number += 1;
   handled = [];
-  most = received = refused = 0;
+  maxInProgress = received = refused = 0;
   agent = new Agent({ maxSockets: Infinity });
   server = createServer((request, response) => {
     received += 1;
@@ -28,7 +28,7 @@ beforeEach(async () => {
         begin: () => response.flushHeaders(),
       };
       handled.push(one);
-      most = Math.max(most, handled.length);
+      maxInProgress = Math.max(maxInProgress, handled.length);
       response.once("close", () => {
         handled = handled.filter((other) => other !== one);
       });
@@ -43,14 +43,14 @@ afterEach(() => {
   server.close();
 });
 
-interface Asked {
+interface RequestOptions {
   session?: string | undefined;
   address?: string;
   path?: string;
 }
 
 /** Returns the status of the response, and the request, to be destroyed. */
-function ask({ session, address = "", path = "/overview" }: Asked) {
+function ask({ session, address = "", path = "/overview" }: RequestOptions) {
   const { port } = server.address() as AddressInfo;
   const request = get({
     ...{ host: "127.0.0.1", port, path, agent },
@@ -72,54 +72,54 @@ function ask({ session, address = "", path = "/overview" }: Asked) {
   return { request, status };
 }
 
-const flood = (count: number, asked: (at: number) => Asked) =>
-  Array.from({ length: count }, (_, at) => ask(asked(at)));
+const flood = (count: number, optionsOf: (at: number) => RequestOptions) =>
+  Array.from({ length: count }, (_, at) => ask(optionsOf(at)));
 
 /** As long as a busy machine may take. */
 const until = (check: () => void) => vi.waitFor(check, 10_000);
 
 /** Answers whatever reaches the handler until all are answered; returns how many got each status. */
-async function answerAll(asked: readonly { status: Promise<number> }[]) {
+async function answerAll(requests: readonly { status: Promise<number> }[]) {
   const answering = setInterval(() => {
     for (const { answer } of handled) answer();
   });
   const counts = new Map<number, number>();
-  for (const { status } of asked) {
-    const told = await status;
-    counts.set(told, (counts.get(told) ?? 0) + 1);
+  for (const { status } of requests) {
+    const code = await status;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   clearInterval(answering);
   return counts;
 }
 
 test("of many requests of a session few are executed, six at once, and the rest is refused", async () => {
-  const asked = flood(500, () => ({ session: "a" }));
+  const requests = flood(500, () => ({ session: "a" }));
   await until(() => expect(refused).toBeGreaterThan(440));
-  const counts = await answerAll(asked);
+  const counts = await answerAll(requests);
   expect([...counts.keys()].sort()).toEqual([200, 429]);
   // One to six, and thirty that waited; a slow machine may begin more after two seconds.
   expect(counts.get(200)).toBeGreaterThanOrEqual(31);
   expect(counts.get(200)).toBeLessThan(50);
-  expect(most).toBeLessThan(12);
+  expect(maxInProgress).toBeLessThan(12);
 });
 
 test("a crowded session has one request in progress until none waits, and then six again", async () => {
-  const asked = flood(34, () => ({ session: "a" }));
+  const requests = flood(34, () => ({ session: "a" }));
   await until(() => expect(received).toBe(34));
   await until(() => expect(handled.length).toBeGreaterThan(0));
   for (const { answer } of handled) answer();
   await until(() => expect(handled).toHaveLength(1));
-  most = 0;
-  await answerAll(asked);
-  expect(most).toBe(1);
+  maxInProgress = 0;
+  await answerAll(requests);
+  expect(maxInProgress).toBe(1);
   const later = flood(12, () => ({ session: "a" }));
   await until(() => expect(handled).toHaveLength(6));
   await answerAll(later);
-  expect(most).toBe(6);
+  expect(maxInProgress).toBe(6);
 });
 
 test("others are served while those of a flooding session wait", async () => {
-  const asked = flood(200, () => ({ session: "a", path: "/flood" }));
+  const requests = flood(200, () => ({ session: "a", path: "/flood" }));
   await until(() => expect(handled.length).toBeGreaterThan(0));
   const others = [
     ask({ session: "b", path: "/b" }),
@@ -129,30 +129,30 @@ test("others are served while those of a flooding session wait", async () => {
   const reached = () => handled.map(({ path }) => path);
   await until(() => expect(reached()).toEqual(expect.arrayContaining(["/b", "/stranger", "/c"])));
   expect(reached().filter((path) => path === "/flood").length).toBeLessThanOrEqual(6);
-  await answerAll([...asked, ...others]);
+  await answerAll([...requests, ...others]);
 });
 
 test("a session that asks for less gets everything, six at a time", async () => {
-  const asked = flood(20, () => ({ session: "a" }));
+  const requests = flood(20, () => ({ session: "a" }));
   await until(() => expect(handled).toHaveLength(6));
-  expect(await answerAll(asked)).toEqual(new Map([[200, 20]]));
-  expect(most).toBe(6);
+  expect(await answerAll(requests)).toEqual(new Map([[200, 20]]));
+  expect(maxInProgress).toBe(6);
 });
 
 test("ever new sessions of one address share its bounds, also over an IPv6 network", async () => {
   const address = (at: number) => `2001:db8:0:${number}::${(at + 1).toString(16)}`;
-  const asked = flood(500, (at) => ({ session: `new${at}-`, address: address(at) }));
+  const requests = flood(500, (at) => ({ session: `new${at}-`, address: address(at) }));
   await until(() => expect(refused).toBeGreaterThan(170));
   const other = ask({ address: "2001:db8:1::1", path: "/other" });
   await until(() => expect(handled.map(({ path }) => path)).toContain("/other"));
-  const counts = await answerAll([...asked, other]);
+  const counts = await answerAll([...requests, other]);
   expect(counts.get(200)).toBeGreaterThanOrEqual(303);
   expect(counts.get(200)).toBeLessThan(335);
-  expect(most).toBeLessThan(35);
+  expect(maxInProgress).toBeLessThan(35);
 });
 
 test("a response that has begun, and a client that has gone, leave their turn to the next", async () => {
-  const asked = flood(6, (at) => ({ session: "a", path: `/${at}` }));
+  const requests = flood(6, (at) => ({ session: "a", path: `/${at}` }));
   await until(() => expect(handled).toHaveLength(6));
   const waiting = ask({ session: "a", path: "/waiting" });
   const gone = ask({ session: "a", path: "/gone" });
@@ -160,23 +160,23 @@ test("a response that has begun, and a client that has gone, leave their turn to
   await until(() => expect(handled.map(({ path }) => path)).toContain("/waiting"));
   gone.request.destroy();
   await gone.status;
-  asked[1]!.request.destroy();
+  requests[1]!.request.destroy();
   const last = ask({ session: "a", path: "/last" });
   await until(() => expect(handled.map(({ path }) => path)).toContain("/last"));
   expect(handled.map(({ path }) => path)).not.toContain("/gone");
-  await answerAll([...asked, waiting, last]);
+  await answerAll([...requests, waiting, last]);
 });
 
 test("a request that takes longer than two seconds leaves its turn to the next", async () => {
-  const asked = flood(7, (at) => ({ session: "a", path: `/${at}` }));
+  const requests = flood(7, (at) => ({ session: "a", path: `/${at}` }));
   await until(() => expect(handled).toHaveLength(6));
   await until(() => expect(handled).toHaveLength(7));
-  await answerAll(asked);
+  await answerAll(requests);
 });
 
 test("the device API and the files of pages take no turns", async () => {
   const paths = ["/api/v1/payments", "/_next/static/a.js", "/api/catcher/x"];
-  const asked = flood(60, (at) => ({ session: "a", path: paths[at % paths.length]! }));
+  const requests = flood(60, (at) => ({ session: "a", path: paths[at % paths.length]! }));
   await until(() => expect(handled).toHaveLength(60));
-  await answerAll(asked);
+  await answerAll(requests);
 });

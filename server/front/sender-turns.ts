@@ -12,18 +12,36 @@ interface Bounds {
   /** Requests of one sender that wait; others are refused. */
   waiting: number;
   /** Once more than this wait, and until none does, fewer are in progress. */
-  crowd: number;
-  crowdAtOnce: number;
+  congestedAbove: number;
+  congestedAtOnce: number;
   /** What then follows each, as a multiple of the time it took, so that most of the time is others'. */
   pause: number;
 }
 
 /** A browser sends at most six requests at once over HTTP/1.1. */
-const OF_ONE: Bounds = { atOnce: 6, waiting: 30, crowd: 20, crowdAtOnce: 1, pause: 20 };
+const OF_ONE: Bounds = {
+  atOnce: 6,
+  waiting: 30,
+  congestedAbove: 20,
+  congestedAtOnce: 1,
+  pause: 20,
+};
 /** Behind one address there can be a shop, whose tills and displays name themselves. */
-const OF_STRANGERS: Bounds = { atOnce: 16, waiting: 100, crowd: 50, crowdAtOnce: 1, pause: 20 };
+const OF_ANONYMOUS: Bounds = {
+  atOnce: 16,
+  waiting: 100,
+  congestedAbove: 50,
+  congestedAtOnce: 1,
+  pause: 20,
+};
 /** Whoever invents names has them all at one address. */
-const OF_ADDRESS: Bounds = { atOnce: 16, waiting: 300, crowd: 100, crowdAtOnce: 2, pause: 0 };
+const OF_ADDRESS: Bounds = {
+  atOnce: 16,
+  waiting: 300,
+  congestedAbove: 100,
+  congestedAtOnce: 2,
+  pause: 0,
+};
 const MAX_PAUSE_MS = 1_000;
 
 /** After this time the sender's next request gets its turn: this one waits for a network, a hash or another request. */
@@ -77,7 +95,7 @@ class Lanes {
       begin();
     };
     lane.line.add(turn);
-    // After whatever else has arrived by now, so that a crowd is known as one before any of it begins.
+    // After whatever else has arrived by now, so that congestion is noticed before any of it begins.
     setImmediate(() => this.#next(lane));
     let hasLeft = false;
     return () => {
@@ -103,11 +121,11 @@ class Lanes {
   }
 
   #next(lane: Lane): void {
-    const { atOnce, crowd, crowdAtOnce } = this.#bounds;
+    const { atOnce, congestedAbove, congestedAtOnce } = this.#bounds;
     if (lane.isPausing) return;
     for (const turn of lane.line) {
-      lane.isCrowded ||= lane.line.size > crowd;
-      if (lane.running >= (lane.isCrowded ? crowdAtOnce : atOnce)) return;
+      lane.isCrowded ||= lane.line.size > congestedAbove;
+      if (lane.running >= (lane.isCrowded ? congestedAtOnce : atOnce)) return;
       lane.line.delete(turn);
       turn();
     }
@@ -116,7 +134,7 @@ class Lanes {
 }
 
 const named = new Lanes(OF_ONE);
-const strangers = new Lanes(OF_STRANGERS);
+const anonymous = new Lanes(OF_ANONYMOUS);
 const addresses = new Lanes(OF_ADDRESS);
 
 /** In the order in which they came. */
@@ -131,8 +149,13 @@ function refuseSome(): void {
     refusals.delete(response);
     const message =
       "Too many requests at once. This one was not executed. Wait a few seconds and try again.";
-    const answer = errorAnswer(429, "RATE_LIMITED", message, {
-      "Retry-After": String(RETRY_AFTER_SECONDS),
+    const answer = errorAnswer({
+      status: 429,
+      code: "RATE_LIMITED",
+      message,
+      more: {
+        "Retry-After": String(RETRY_AFTER_SECONDS),
+      },
     });
     respond(response, answer);
   }
@@ -188,7 +211,7 @@ export function inTurnOfSender(
     );
   } else {
     // Behind a proxy that is not declared, everybody has its address.
-    const lanes = headers[FORWARDED_HEADER] ? addresses : strangers;
+    const lanes = headers[FORWARDED_HEADER] ? addresses : anonymous;
     inTurns([[lanes, address]], response, handle);
   }
 }

@@ -8,20 +8,24 @@ import { endLingering } from "./timeouts";
 /** Returns the answer to a code of Node's parser. */
 function answerTo(code: string | undefined): Answer {
   if (code === "HPE_HEADER_OVERFLOW") {
-    return errorAnswer(
-      431,
-      "HEADERS_TOO_LARGE",
-      "The URL and headers must be at most 16 KB in total.",
-    );
+    return errorAnswer({
+      status: 431,
+      code: "HEADERS_TOO_LARGE",
+      message: "The URL and headers must be at most 16 KB in total.",
+    });
   }
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return errorAnswer(
-      408,
-      "REQUEST_TIMEOUT",
-      "The request took too long to arrive. Send it again.",
-    );
+    return errorAnswer({
+      status: 408,
+      code: "REQUEST_TIMEOUT",
+      message: "The request took too long to arrive. Send it again.",
+    });
   }
-  return errorAnswer(400, "BAD_REQUEST", "This is not a valid HTTP request.");
+  return errorAnswer({
+    status: 400,
+    code: "BAD_REQUEST",
+    message: "This is not a valid HTTP request.",
+  });
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -47,6 +51,6 @@ export function answerUnreadable(server: Server): void {
   });
   server.on("checkExpectation", (request, response) => {
     const message = "The only supported expectation is 100-continue.";
-    respond(response, errorAnswer(417, "EXPECTATION_FAILED", message));
+    respond(response, errorAnswer({ status: 417, code: "EXPECTATION_FAILED", message }));
   });
 }

@@ -39,11 +39,11 @@ export function stopReading(socket: Socket): void {
 /** Takes over reading the body, and reads and discards it slowly. For a connection that closes after the response. */
 export function dropBody(request: IncomingMessage): void {
   const { socket } = request;
-  const most = socket.bytesRead + MAX_DROPPED_BYTES;
+  const maxBytesRead = socket.bytesRead + MAX_DROPPED_BYTES;
   // Otherwise Node would read all of it as soon as the response is sent.
   Object.assign(request, { _dump: () => undefined });
   request.push = (chunk) => {
-    if (chunk === null || socket.bytesRead < most) awaitTurn(socket);
+    if (chunk === null || socket.bytesRead < maxBytesRead) awaitTurn(socket);
     else stopReading(socket);
     return true;
   };

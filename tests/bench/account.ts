@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { availableParallelism, cpus } from "node:os";
 import { cursorAfter } from "@/lib/kit/pagination";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { signInAt } from "../support/till-screen";
 import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";
@@ -80,7 +80,7 @@ async function measure(
   return { search, few: of(all.few), many: of(all.many), ratio: Number(median(ratios).toFixed(2)) };
 }
 
-export async function benchAccount(asked: AccountBench): Promise<void> {
+export async function benchAccount(options: AccountBench): Promise<void> {
   const undo: (() => Promise<unknown>)[] = [];
   const end = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -94,10 +94,10 @@ export async function benchAccount(asked: AccountBench): Promise<void> {
     const database = await newDatabase();
     undo.push(database.stop);
     Object.assign(process.env, { DATABASE_URL: database.databaseUrl, SECRETS_KEY: secretsKey });
-    console.log(`Filling ${FEW} and ${asked.rows} payments into the database …`);
+    console.log(`Filling ${FEW} and ${options.rows} payments into the database …`);
     const archives: [Archive, Archive] = [
       await fillArchive(database, FEW),
-      await fillArchive(database, asked.rows),
+      await fillArchive(database, options.rows),
     ];
     await database.run("VACUUM ANALYZE");
     const { closeDatabase } = await import("@/lib/kit/db");
@@ -134,11 +134,11 @@ export async function benchAccount(asked: AccountBench): Promise<void> {
       for (const search of searches) {
         for (const archive of archives)
           await timed(origin, archive, queryStringOf(search, archive, 0));
-        found.push(await measure(origin, archives, search, asked));
+        found.push(await measure(origin, archives, search, options));
       }
       return found;
     });
-    report(asked, figures, plans.length, sortsAndScans(plans));
+    report(options, figures, plans.length, sortsAndScans(plans));
   } finally {
     await end();
   }

@@ -1,6 +1,6 @@
 // `npm run bench`: measures the product's cost relative to its foundations, interleaved in one run, median of the
 // rounds.
-import { CommandError, runCommand } from "@/operate/launch/say.mjs";
+import { CommandError, runCommand } from "@/operate/launch/command.mjs";
 import { loadEnvFiles } from "@/operate/launch/settings.mjs";
 import { benchAccount } from "./account";
 import { benchBrowser } from "./browser";
@@ -33,14 +33,14 @@ async function loadWith(generator: OwnProcess, order: LoadOrder): Promise<Measur
 }
 
 async function main() {
-  const asked = readOptions();
-  if (asked.help) {
+  const options = readOptions();
+  if (options.help) {
     console.log(USAGE);
     return 0;
   }
   loadEnvFiles();
   // Keeps progress messages, whoever prints them, out of the JSON.
-  if (asked.json) console.log = console.error;
+  if (options.json) console.log = console.error;
   const programs = {
     events: benchEvents,
     deliveries: benchDeliveries,
@@ -52,15 +52,15 @@ async function main() {
     scale: benchScale,
     soak: benchSoak,
   };
-  await (asked.command ? programs[asked.command] : benchRequests)(asked);
+  await (options.command ? programs[options.command] : benchRequests)(options);
   return 0;
 }
 
-async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<void> {
+async function benchRequests(options: ReturnType<typeof readOptions>): Promise<void> {
   await withCleanUp(async (onEnd) => {
     const { database, networkUrl, start } = await prepare(onEnd);
     const all = scenarios(await openMerchants(database, networkUrl));
-    const server = await start(asked.profile);
+    const server = await start(options.profile);
     await installPeers();
     const generator = await startProcess(onEnd, import.meta.resolve("./load-process.ts"));
     const servers: Record<Server, { origin: string; pid: number }> = {
@@ -69,7 +69,7 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
       fastify: await startProcess(onEnd, import.meta.resolve("./peers/fastify-pg.mjs")),
     };
     const measure = async (scenario: Scenario, warmUpMs: number, measureMs: number) => {
-      const { connections } = asked;
+      const { connections } = options;
       const { origin, pid } = servers[scenario.server];
       const before = cpuMsOf(pid);
       const order = { origin, scenario, connections, warmUpMs, measureMs };
@@ -80,13 +80,13 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
       return { ...measured, cpuMicros };
     };
 
-    if (asked.profile) {
-      const scenario = all[asked.profiled];
+    if (options.profile) {
+      const scenario = all[options.profiled];
       if (!scenario) throw new CommandError(USAGE);
       console.log(`Profiling ${scenario.name} …`);
       await measure(scenario, 3000, 1000);
       const from = process.hrtime.bigint();
-      const measured = await measure(scenario, 0, asked.seconds * 1000);
+      const measured = await measure(scenario, 0, options.seconds * 1000);
       const until = process.hrtime.bigint();
       await server.stop();
       console.log(profileSummary({ from, until, requests: measured.requests }));
@@ -97,16 +97,16 @@ async function benchRequests(asked: ReturnType<typeof readOptions>): Promise<voi
     console.log("Warming up …");
     for (const key of keys) await measure(all[key], 0, 2000);
     const rounds = Object.fromEntries(keys.map((key) => [key, [] as Round[]])) as Rounds;
-    for (let round = 0; round < asked.rounds; round++) {
-      console.log(`Round ${round + 1} of ${asked.rounds}, ${keys.length * asked.seconds} s …`);
+    for (let round = 0; round < options.rounds; round++) {
+      console.log(`Round ${round + 1} of ${options.rounds}, ${keys.length * options.seconds} s …`);
       // Each round starts with another scenario, so that none always follows the same one.
       for (const [index] of keys.entries()) {
         const key = keys[(index + round) % keys.length]!;
-        rounds[key].push(await measure(all[key], 300, asked.seconds * 1000));
+        rounds[key].push(await measure(all[key], 300, options.seconds * 1000));
       }
     }
-    const result = summary(rounds, asked);
-    if (asked.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    const result = summary(rounds, options);
+    if (options.json) process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     else printReport(result);
   });
 }

@@ -31,7 +31,7 @@ const SLOW_4G = {
 };
 
 const QUIET_MS = 1_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** What runs in every page: see `browser-observer.mjs`. */
 interface Observer {
@@ -124,7 +124,7 @@ export async function newVisitor(context: BrowserContext, device: Device): Promi
   cdp.on("Network.loadingFailed", ({ requestId }) => end(requestId, 0));
 
   const settle = async () => {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     while (performance.now() < until) {
       await pause(100);
       if (pending.size > 0 || performance.now() - lastAt < QUIET_MS) continue;

@@ -1,7 +1,7 @@
 // A long list that is loaded to its end and then scrolled from end to end.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, CDPSession } from "playwright";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { type Device, newContext, newVisitor, type Observed } from "./browser-devices";
 import type { Shop } from "./browser-shop";
 import type { Figure } from "./figures";

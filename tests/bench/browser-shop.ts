@@ -1,5 +1,5 @@
 // What `npm run bench -- browser` looks at: the built product with the demo, and a merchant with a long list.
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { startProduct } from "@/tests/support/product";
 import { signInAt } from "../support/till-screen";
 import { fillArchive } from "./archives";

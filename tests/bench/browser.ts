@@ -18,9 +18,9 @@ export interface BrowserBench {
   json: boolean;
 }
 
-export async function benchBrowser(asked: BrowserBench): Promise<void> {
+export async function benchBrowser(options: BrowserBench): Promise<void> {
   await withCleanUp(async (onEnd) => {
-    const { rounds, listed, without } = asked;
+    const { rounds, listed, without } = options;
     const executablePath = await requireBrowser();
     const shop = await openShop(onEnd, listed);
     const browser = await chromium.launch({
@@ -40,10 +40,10 @@ export async function benchBrowser(asked: BrowserBench): Promise<void> {
         Object.assign(groups, await benchScroll(browser, shop, device, listed));
     }
     const load = loadavg()[0]!.toFixed(1);
-    printFigures(
-      `Chromium ${browser.version()}, ${rounds} rounds, load of the machine at the end ${load}`,
+    printFigures({
+      title: `Chromium ${browser.version()}, ${rounds} rounds, load of the machine at the end ${load}`,
       groups,
-      asked,
-    );
+      options,
+    });
   });
 }

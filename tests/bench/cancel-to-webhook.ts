@@ -1,13 +1,14 @@
 // Payments cancelled through the API while a sink receives their webhooks: each must arrive exactly once.
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { inMode } from "@/lib/kit/actor-kinds";
+import { CommandError } from "@/operate/launch/command.mjs";
 import type { CancelCall, CancelOrder } from "./cancel-process";
 import { addPending, type Merchant } from "./merchants";
 import type { OwnProcess } from "./own-process";
 import { cpuMsOf, postmasterOf } from "./process-use";
 import type { Underlying } from "./qassa-under-load";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface Arrival {
   /** Of the endpoint. */
@@ -47,19 +48,19 @@ export async function subscribe(
   events: ("*" | "payment.cancelled")[],
 ): Promise<void> {
   const { createSubscription } = await import("@/lib/domain/webhooks");
-  await createSubscription({ ...owner, mode: "live" }, { url, events, secret: "bench" });
+  await createSubscription(inMode(owner, "live"), { url, events, secret: "bench" });
 }
 
 /** Waits until every delivery is recorded as finished. */
 export async function everythingRecorded({ run }: Underlying): Promise<void> {
-  for (const until = performance.now() + PATIENCE_MS; ; await pause(20)) {
+  for (const until = performance.now() + TIMEOUT_MS; ; await pause(20)) {
     const [row] = await run(
       "SELECT count(*)::int AS left FROM deliveries WHERE status = 'pending'",
     );
     if (row!.left === 0) return;
     if (performance.now() > until) {
       throw new CommandError(
-        `${Number(row!.left)} deliveries are not finished after ${PATIENCE_MS / 1000} s.`,
+        `${Number(row!.left)} deliveries are not finished after ${TIMEOUT_MS / 1000} s.`,
       );
     }
   }

@@ -1,6 +1,6 @@
 // `npm run bench -- deliveries`: durable, signed deliveries compared with bare POSTs of the same bodies to the same
 // endpoint, in turns, while the tables already hold many deliveries.
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import {
   type Arrival,
   arrivalTimes,
@@ -46,18 +46,18 @@ interface Round {
   postgresCpuMs: number;
 }
 
-export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
+export async function benchDeliveries(options: DeliveriesBench): Promise<void> {
   await withCleanUp(async (onEnd) => {
     const { database, networkUrl, start } = await prepare(onEnd, { LOG_LEVEL: "warn" });
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
     const merchant = await openMerchant("Bench shop", networkUrl);
     await subscribe(merchant, `${sink.origin}/webhooks`, ["payment.cancelled"]);
-    const numbers = asked.endpoints === undefined ? [1, MAX_ENDPOINTS] : [asked.endpoints];
+    const numbers = options.endpoints === undefined ? [1, MAX_ENDPOINTS] : [options.endpoints];
     const endpoints = await openEndpoints(merchant, sink.origin, Math.max(...numbers));
     const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();
-    console.log(`Writing ${asked.finished} finished deliveries …`);
-    await addFinished(database, merchant, endpoints, asked.finished);
+    console.log(`Writing ${options.finished} finished deliveries …`);
+    await addFinished(database, merchant, endpoints, options.finished);
 
     const deliverer = await startProcess(onEnd, import.meta.resolve("./deliver-process.ts"));
     const poster = await startProcess(onEnd, import.meta.resolve("./post-process.ts"));
@@ -67,7 +67,7 @@ export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
         database,
         merchant,
         endpoints.slice(0, count),
-        asked.queued,
+        options.queued,
       );
       const receivedBy = async (process: OwnProcess, order: unknown) => {
         const sent = await process.ask<Delivered>(order);
@@ -84,12 +84,14 @@ export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
     };
     const groups: Record<string, Figure[]> = {};
     for (const count of numbers) {
-      console.log(`${asked.rounds} rounds of ${asked.queued} deliveries to ${count} endpoints …`);
+      console.log(
+        `${options.rounds} rounds of ${options.queued} deliveries to ${count} endpoints …`,
+      );
       await oneRound(count);
       const rounds: Round[] = [];
-      while (rounds.length < asked.rounds) rounds.push(await oneRound(count));
+      while (rounds.length < options.rounds) rounds.push(await oneRound(count));
       const many = count === 1 ? "1 endpoint" : `${count} endpoints`;
-      groups[`Already queued, to ${many}`] = figuresOf(rounds, asked.queued);
+      groups[`Already queued, to ${many}`] = figuresOf(rounds, options.queued);
     }
 
     // A server that finds finished payments adds them up at first, which takes half of a core for minutes.
@@ -106,15 +108,19 @@ export async function benchDeliveries(asked: DeliveriesBench): Promise<void> {
       cancelAndReceive(bench, Math.round(seconds * RATE), { perSecond: RATE });
     console.log("Warming the server up …");
     await asFastAsPossible(bench, WARM_UP);
-    console.log(`${RATE} cancelled payments a second, ${asked.seconds} s …`);
+    console.log(`${RATE} cancelled payments a second, ${options.seconds} s …`);
     await steady(1);
-    const { receivedAfterMs } = await steady(asked.seconds);
+    const { receivedAfterMs } = await steady(options.seconds);
     groups[`New ones, ${RATE} a second`] = percentiles(
       "answer → webhook",
       receivedAfterMs,
       GOALS.p95Ms,
     );
-    printFigures(`${asked.finished} finished deliveries, ${asked.rounds} rounds`, groups, asked);
+    printFigures({
+      title: `${options.finished} finished deliveries, ${options.rounds} rounds`,
+      groups,
+      options,
+    });
   });
 }
 

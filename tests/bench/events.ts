@@ -23,8 +23,8 @@ export interface EventsBench {
   json: boolean;
 }
 
-export async function benchEvents(asked: EventsBench): Promise<void> {
-  const { connections, seconds, rate } = asked;
+export async function benchEvents(options: EventsBench): Promise<void> {
+  const { connections, seconds, rate } = options;
   await withCleanUp(async (onEnd) => {
     const { database, networkUrl, start } = await prepare(onEnd);
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
@@ -46,9 +46,9 @@ export async function benchEvents(asked: EventsBench): Promise<void> {
     console.log(`${rate} a second, ${seconds} s …`);
     const even = await steady(seconds);
     const goals = rate === 200 ? GOALS : undefined;
-    printFigures(
-      `${seconds} s each, ${fast.events} and ${even.events} events, each received exactly once`,
-      {
+    printFigures({
+      title: `${seconds} s each, ${fast.events} and ${even.events} events, each received exactly once`,
+      groups: {
         [`As fast as possible, ${connections} connections`]: [
           {
             name: "events received",
@@ -66,18 +66,18 @@ export async function benchEvents(asked: EventsBench): Promise<void> {
           ...costs(even),
         ],
       },
-      asked,
-    );
+      options,
+    });
   });
 }
 
-const costs = ({ cpuMs }: Received, most?: number): Figure[] => [
+const costs = ({ cpuMs }: Received, maxMs?: number): Figure[] => [
   { name: "CPU per event, app", value: cpuMs.app, unit: "ms" },
   { name: "CPU per event, PostgreSQL", value: cpuMs.postgres, unit: "ms" },
   {
     name: "CPU per event, both",
     value: cpuMs.app + cpuMs.postgres,
     unit: "ms",
-    ...(most !== undefined && { goal: { atMost: most } }),
+    ...(maxMs !== undefined && { goal: { atMost: maxMs } }),
   },
 ];

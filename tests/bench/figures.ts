@@ -44,12 +44,17 @@ const rounded = (value: number): number =>
 /** Rows with the same columns. */
 export type Table = Record<string, string | number>[];
 
-export function printFigures(
-  title: string,
-  groups: Record<string, Figure[]>,
-  { json }: { json: boolean },
-  tables: Record<string, Table> = {},
-): void {
+export function printFigures({
+  title,
+  groups,
+  options: { json },
+  tables = {},
+}: {
+  title: string;
+  groups: Record<string, Figure[]>;
+  options: { json: boolean };
+  tables?: Record<string, Table> | undefined;
+}): void {
   if (json) {
     const exact = Object.entries(groups).map(([group, figures]) => [
       group,

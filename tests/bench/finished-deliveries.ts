@@ -1,6 +1,6 @@
 // Endpoints, and a table of deliveries to them: many that succeeded long ago, and new ones that are due.
 import { CONTENTS } from "./growth-contents";
-import { STEM } from "./growth-load";
+import { ID_SUFFIX } from "./growth-load";
 import { EVEN_HISTORY } from "./growth-shape";
 import type { Merchant } from "./merchants";
 import type { Underlying } from "./qassa-under-load";
@@ -48,7 +48,7 @@ export async function addFinished(
      SELECT n, at, extract(epoch FROM now() - at) / 86400, 'live', $1, $2, ($4::text[])[1 + n % cardinality($4::text[])],
        $3, ${EVEN_HISTORY.amount}, ${EVEN_HISTORY.phone}, 'direct', 'completed', false, 'pay_' || stem, 'evt_' || stem, 'dlv_' || stem, NULL
      FROM (
-       SELECT *, ${STEM} AS stem FROM (
+       SELECT *, ${ID_SUFFIX} AS stem FROM (
          SELECT n, at, floor(extract(epoch FROM at) * 1000)::bigint AS millis
          FROM (SELECT n, date_trunc('milliseconds', now() - interval '1 hour'
              - ($5::bigint - n) / $5::float8 * interval '${DAYS} days') AS at

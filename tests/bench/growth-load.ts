@@ -45,7 +45,7 @@ const sqlOf =
     (await client.query<Record<string, unknown>>(sql, values)).rows;
 
 /** What the IDs of the n-th payment and all that belongs to it end in: `typeid` would take hours. */
-export const STEM = [
+export const ID_SUFFIX = [
   ...[45, 40, 35, 30, 25, 20, 15, 10, 5, 0].map(
     (bits) => `substr('0123456789abcdefghjkmnpqrstvwxyz', ((millis >> ${bits}) & 31)::int + 1, 1)`,
   ),
@@ -135,7 +135,7 @@ async function planPayments(
       mode = 'live' AND status = 'completed' AND n % ${RARE.refunded} = 0,
       'pay_' || stem, 'evt_' || stem, 'dlv_' || stem, 'ref_' || stem
     FROM (
-      SELECT *, ${STEM} AS stem FROM (
+      SELECT *, ${ID_SUFFIX} AS stem FROM (
         SELECT n, at, floor(extract(epoch FROM at) * 1000)::bigint AS millis,
           extract(epoch FROM now() - at) / 86400 AS age, (${amount})::bigint AS amount,
           CASE WHEN n % ${RARE.test} = 0 THEN 'test' ELSE 'live' END::mode AS mode, (${place})::int AS merchant,
@@ -154,14 +154,14 @@ async function planPayments(
 interface LoadOptions {
   url: string;
   payments: number;
-  say: (what: string) => void;
+  log: (what: string) => void;
   shape: HistoryShape;
 }
 
 /** Writes the payments with all that belongs to them. Returns the time of the last one. */
 export async function loadHistory(
   client: Client,
-  { url, payments, say, shape }: LoadOptions,
+  { url, payments, log, shape }: LoadOptions,
 ): Promise<Date> {
   const run = sqlOf(client);
   await run("CREATE SCHEMA bench");
@@ -169,9 +169,9 @@ export async function loadHistory(
     live_devices text[], test_device text, subscription_id text, account_id text)`);
   await shape.makeMerchants(run);
   const taken = await takeIndexesOff(run);
-  say("planning the payments");
+  log("planning the payments");
   await planPayments(run, url, payments, shape);
-  say("writing the tables");
+  log("writing the tables");
   await inParallel(
     url,
     // In the transaction that empties a table, its rows need no WAL.
@@ -185,13 +185,13 @@ export async function loadHistory(
     FROM sandbox.operations GROUP BY account_id, phone`);
   const [last] = await run("SELECT max(at) AS at FROM bench.payment");
   await run("DROP TABLE bench.payment");
-  say("creating the keys");
+  log("creating the keys");
   await inParallel(url, taken.keys);
-  say("creating the indexes");
+  log("creating the indexes");
   await inParallel(url, taken.indexes);
   for (const statement of taken.foreignKeys) await run(statement);
   for (const table of TABLES) await run(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
-  say("vacuuming");
+  log("vacuuming");
   await inParallel(
     url,
     TABLES.map((table) => `VACUUM ANALYZE ${table}`),

@@ -125,7 +125,7 @@ async function insertPayments(device: Actor, isOver: () => boolean): Promise<num
       const answerTo = () => ({ status: 201, body: "made" });
       const request = { operation: "createPayment", key, requestHash: randomBytes(32), answerTo };
       const startedAt = performance.now();
-      await insertPayment(device, draft, { request, answer: null });
+      await insertPayment(device, draft, { idempotency: { request, answer: null } });
       latencies.push(performance.now() - startedAt);
     }
   };

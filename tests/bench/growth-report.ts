@@ -40,8 +40,8 @@ export function printBeside(beside: Beside[]): void {
   console.log(
     `\n${name("Inserting payments without → with a deletion")}${columns.map((title) => cell(title, 16)).join("")}`,
   );
-  const pair = ([without, with_]: [number, number], places: number) =>
-    `${without.toFixed(places)} → ${with_.toFixed(places)}`;
+  const pair = ([without, with_]: [number, number], decimals: number) =>
+    `${without.toFixed(decimals)} → ${with_.toFixed(decimals)}`;
   const ratio = ([without, with_]: [number, number]) => (with_ / without).toFixed(2);
   for (const { kind, deletedPerSecond, perSecond, p50Ms, p99Ms } of beside) {
     const figures = [

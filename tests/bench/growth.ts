@@ -39,7 +39,7 @@ const FLAGS = ["max_connections=100", "shared_buffers=1GB", "max_wal_size=4GB"].
 const REUSED_SHARE = 0.04;
 const BESIDE = ["bodies cleared", "deliveries with attempts", "timeline entries", "test payments"];
 
-export async function benchGrowth(asked: GrowthBench): Promise<void> {
+export async function benchGrowth(options: GrowthBench): Promise<void> {
   const folder = path.join(
     readSettings().dataDir,
     `growth-${process.pid}-${randomBytes(3).toString("hex")}`,
@@ -73,7 +73,7 @@ export async function benchGrowth(asked: GrowthBench): Promise<void> {
     return client;
   };
   const startedAt = performance.now();
-  const say = (what: string) =>
+  const log = (what: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(6)} s  ${what}`);
   try {
     Object.assign(process.env, {
@@ -87,21 +87,21 @@ export async function benchGrowth(asked: GrowthBench): Promise<void> {
     const url = process.env.DATABASE_URL!;
     const last = await loadHistory(client, {
       url,
-      payments: asked.payments,
-      say,
+      payments: options.payments,
+      log,
       shape: EVEN_HISTORY,
     });
     const { closeDatabase } = await import("@/lib/kit/db");
     await closeDatabase();
     client = await start(FLAGS);
     const sizes = await sizesOf(client);
-    printSizes(sizes, asked.payments);
+    printSizes(sizes, options.payments);
 
     const nextDay = after(last, days(1));
     const all = await deletions();
     const daily: Deletion[] = [];
     for (const [kind, run] of Object.entries(all)) {
-      say(`one day: ${kind}`);
+      log(`one day: ${kind}`);
       daily.push(await measureDeletion(client, kind, () => run({ now: nextDay })));
     }
     printDaily(daily);
@@ -110,21 +110,21 @@ export async function benchGrowth(asked: GrowthBench): Promise<void> {
     const later = after(last, days(HISTORY.days - 3));
     const beside: Beside[] = [];
     for (const kind of BESIDE) {
-      say(`beside payments: ${kind}`);
+      log(`beside payments: ${kind}`);
       const run = (maxMs: number) => all[kind]!({ now: later, maxMs });
-      beside.push(await measureBeside(device, kind, run, asked));
+      beside.push(await measureBeside(device, kind, run, options));
     }
     printBeside(beside);
-    say("space reused");
-    const reuse = await measureReuse(client, Math.round(asked.payments * REUSED_SHARE));
+    log("space reused");
+    const reuse = await measureReuse(client, Math.round(options.payments * REUSED_SHARE));
     printReuse(reuse);
-    say("checking all invariants");
+    log("checking all invariants");
     const check = await timeOfCheck();
     console.log(`All invariants: ${check}`);
     await closeDatabase();
-    if (asked.json) {
+    if (options.json) {
       const machine = { cpu: cpus()[0]?.model, cores: availableParallelism() };
-      const result = { machine, payments: asked.payments, sizes, daily, beside, reuse, check };
+      const result = { machine, payments: options.payments, sizes, daily, beside, reuse, check };
       process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     }
   } finally {

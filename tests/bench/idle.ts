@@ -10,7 +10,7 @@ const GOALS = { cpuPercent: 1, appMegabytes: 220 } as const;
 /** Longer than the bench's own connections to the database stay open without use. */
 const SETTLING_MS = 15_000;
 
-export async function benchIdle(asked: { seconds: number; json: boolean }): Promise<void> {
+export async function benchIdle(options: { seconds: number; json: boolean }): Promise<void> {
   await withCleanUp(async (onEnd) => {
     const { database, networkUrl, start } = await prepare(onEnd, { POLL_INTERVAL_SECONDS: "15" });
     await openMerchant("Bench shop", networkUrl);
@@ -18,7 +18,7 @@ export async function benchIdle(asked: { seconds: number; json: boolean }): Prom
     await closeDatabase();
     const server = await start();
     const postmaster = await postmasterOf(database);
-    console.log(`Settling for ${SETTLING_MS / 1000} s, then measuring for ${asked.seconds} s …`);
+    console.log(`Settling for ${SETTLING_MS / 1000} s, then measuring for ${options.seconds} s …`);
     await pause(SETTLING_MS);
     const used = () => ({
       at: performance.now(),
@@ -26,14 +26,14 @@ export async function benchIdle(asked: { seconds: number; json: boolean }): Prom
       postgres: cpuMsOf(postmaster),
     });
     const before = used();
-    await pause(asked.seconds * 1000);
+    await pause(options.seconds * 1000);
     const after = used();
     const percent = (of: "app" | "postgres") =>
       (100 * (after[of] - before[of])) / (after.at - before.at);
     const megabytes = (pid: number) => memoryOf(pid) / 1e6;
-    printFigures(
-      `one merchant with nothing pending, ${asked.seconds} s`,
-      {
+    printFigures({
+      title: `one merchant with nothing pending, ${options.seconds} s`,
+      groups: {
         "Share of one core": [
           { name: "app", value: percent("app"), unit: "%" },
           { name: "PostgreSQL", value: percent("postgres"), unit: "%" },
@@ -58,7 +58,7 @@ export async function benchIdle(asked: { seconds: number; json: boolean }): Prom
           },
         ],
       },
-      asked,
-    );
+      options,
+    });
   });
 }

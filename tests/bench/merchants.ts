@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { inMode } from "@/lib/kit/actor-kinds";
+import { CommandError } from "@/operate/launch/command.mjs";
 import type { Person } from "../support/till-screen";
 import type { Underlying } from "./qassa-under-load";
 import type { Targets } from "./scenarios";
@@ -37,7 +38,7 @@ export async function openMerchant(name: string, baseUrl: string) {
       credentialsEncrypted: encryptSecret("bench", accountId),
     },
   });
-  const { key, deviceKey } = await issueDeviceKey({ ...owner, mode: "live" }, { name: "Till" });
+  const { key, deviceKey } = await issueDeviceKey(inMode(owner, "live"), { name: "Till" });
   return { organization, owner, key, deviceKey };
 }
 

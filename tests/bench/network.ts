@@ -7,11 +7,11 @@ export interface BenchNetwork {
   close: () => Promise<void>;
 }
 
-const answerTo = (path: string, asked: { reference?: string; references?: string[] }) => {
+const answerTo = (path: string, request: { reference?: string; references?: string[] }) => {
   const state = (reference: string) => ({ reference, status: "PaymentRequested" });
-  if (path === "/payments") return [202, { reference: asked.reference }] as const;
+  if (path === "/payments") return [202, { reference: request.reference }] as const;
   if (path === "/payments/states") {
-    return [200, { payments: (asked.references ?? []).map(state) }] as const;
+    return [200, { payments: (request.references ?? []).map(state) }] as const;
   }
   const cancelled = /^\/payments\/([^/]+)\/cancel$/.exec(path)?.[1];
   if (cancelled !== undefined) {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import type { ScenarioKey } from "./scenarios";
 
 export const USAGE = `npm run bench [-- --json] [--quick] [--rounds 5] [--seconds 4] [--connections 16]
@@ -78,14 +78,14 @@ export function readOptions() {
     const [first] = positionals;
     const command = !values.profile && isCommand(first) ? first : undefined;
     if (first !== undefined && !values.profile && !command) throw new Error(`Unknown: ${first}`);
-    const within = (name: string, text: string | number, most: number) => {
+    const within = (name: string, text: string | number, max: number) => {
       const value = Number(text);
-      if (value >= 1 && value <= most) return value;
-      throw new Error(`--${name} must be 1 to ${most}`);
+      if (value >= 1 && value <= max) return value;
+      throw new Error(`--${name} must be 1 to ${max}`);
     };
     const { quick } = values;
     const [usualSeconds, quickSeconds] = (command && SECONDS[command]) ?? OTHER_SECONDS;
-    const [usual, quickly, most] = (command && PAYMENTS[command]) ?? OTHER_PAYMENTS;
+    const [usual, quickly, max] = (command && PAYMENTS[command]) ?? OTHER_PAYMENTS;
     return {
       ...values,
       command,
@@ -103,7 +103,7 @@ export function readOptions() {
       queued: quick ? 2_000 : 10_000,
       rows: within("rows", values.rows ?? (quick ? 100_000 : 1_000_000), 10_000_000),
       requests: within("requests", values.requests ?? (quick ? 20 : 100), 1_000),
-      payments: within("payments", values.payments ?? (quick ? quickly : usual), most),
+      payments: within("payments", values.payments ?? (quick ? quickly : usual), max),
       pending: quick ? 10_000 : 100_000,
       listed: quick ? 2_000 : 10_000,
       without: values.without?.split(",") ?? [],

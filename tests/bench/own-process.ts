@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { freePort } from "@/operate/database/embedded-postgres.mjs";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import type { OnEnd } from "./clean-up";
 
 export interface OwnProcess {

@@ -51,10 +51,20 @@ function writtenIn({ url, lineNumber, columnNumber }: ProfileNode["callFrame"]) 
 
 const folderOf = (place: string) => /^(lib\/[^/]+|app|prisma\/client)\//.exec(place)?.[1] ?? place;
 
-function top(times: Map<string, number>, busy: number, requests: number, most: number): string {
+function top({
+  times,
+  busy,
+  requests,
+  limit,
+}: {
+  times: Map<string, number>;
+  busy: number;
+  requests: number;
+  limit: number;
+}): string {
   return [...times]
     .sort(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, limit)
     .map(([name, micros]) => {
       const share = ((100 * micros) / busy).toFixed(1).padStart(6);
       return `${share} %  ${(micros / requests).toFixed(0).padStart(6)} µs  ${name}`;
@@ -89,7 +99,7 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
     }
     return "(Node.js itself: sockets, timers, promises)";
   };
-  const places = new Map(profile.nodes.map(({ id }) => [id, placeOf(id)]));
+  const locations = new Map(profile.nodes.map(({ id }) => [id, placeOf(id)]));
 
   const byPlace = new Map<string, number>();
   const byFunction = new Map<string, number>();
@@ -102,7 +112,7 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
     const spent = profile.timeDeltas[index]!;
     at += spent;
     if (at < from || at > until) continue;
-    const place = places.get(id)!;
+    const place = locations.get(id)!;
     if (place === "(idle)") {
       idle += spent;
       continue;
@@ -115,9 +125,9 @@ export function profileSummary(window: { from: bigint; until: bigint; requests: 
     `${window.requests} requests; the server's main thread was busy ${((100 * busy) / (busy + idle)).toFixed(0)} % of the time, ${(busy / window.requests).toFixed(0)} µs a request`,
     "",
     "By package or folder, including the Node.js work it causes:",
-    top(byPlace, busy, window.requests, 30),
+    top({ times: byPlace, busy, requests: window.requests, limit: 30 }),
     "",
     "By function:",
-    top(byFunction, busy, window.requests, 40),
+    top({ times: byFunction, busy, requests: window.requests, limit: 40 }),
   ].join("\n");
 }

@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-const rounded = (value: number, places: number) => Number(value.toFixed(places));
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 interface Figures {
   name: string;

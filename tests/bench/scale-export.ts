@@ -39,7 +39,17 @@ interface Read {
 }
 
 /** Reads an export until its end, or until the time is over. */
-async function readExport(caller: Caller, path: string, pid: number, maxMs: number): Promise<Read> {
+async function readExport({
+  caller,
+  path,
+  pid,
+  maxMs,
+}: {
+  caller: Caller;
+  path: string;
+  pid: number;
+  maxMs: number;
+}): Promise<Read> {
   const { organizationId, cookie, origin } = caller;
   const abort = new AbortController();
   const memory: number[] = [];
@@ -74,15 +84,15 @@ async function readExport(caller: Caller, path: string, pid: number, maxMs: numb
 export async function compareExports(
   [small, large]: Pair<Caller>,
   [smallPid, largePid]: Pair<number>,
-  { seconds, say }: { seconds: number; say: (what: string) => void },
+  { seconds, log }: { seconds: number; log: (what: string) => void },
 ): Promise<ExportFigures[]> {
   const figures: ExportFigures[] = [];
   for (const [name, path] of Object.entries(EXPORTS)) {
     // Not measured: both are warm then.
-    await readExport(small, path, smallPid, 1_000);
-    await readExport(large, path, largePid, 1_000);
-    const few = await readExport(small, path, smallPid, seconds * 1000);
-    const many = await readExport(large, path, largePid, seconds * 1000);
+    await readExport({ caller: small, path, pid: smallPid, maxMs: 1000 });
+    await readExport({ caller: large, path, pid: largePid, maxMs: 1000 });
+    const few = await readExport({ caller: small, path, pid: smallPid, maxMs: seconds * 1000 });
+    const many = await readExport({ caller: large, path, pid: largePid, maxMs: seconds * 1000 });
     const rate = ({ comparedBytes, comparedMs, firstMs }: Read) =>
       comparedBytes / 1000 / Math.max(comparedMs - firstMs, 1);
     const quarter = Math.max(1, Math.floor(many.memory.length / 4));
@@ -98,7 +108,7 @@ export async function compareExports(
       megabytes: many.bytes / 1e6,
       memory,
     };
-    say(`${name}: ${figure.megabytes.toFixed(1)} MB in ${figure.seconds.toFixed(1)} s`);
+    log(`${name}: ${figure.megabytes.toFixed(1)} MB in ${figure.seconds.toFixed(1)} s`);
     figures.push(figure);
   }
   return figures;

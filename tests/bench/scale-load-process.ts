@@ -12,7 +12,7 @@ answerOrders(async ({ payments }: { payments: number }): Promise<Loaded> => {
   const client = new Client({ connectionString: url });
   await client.connect();
   const startedAt = performance.now();
-  const say = (what: string) =>
+  const log = (what: string) =>
     console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(6)} s  ${what}`);
   const merchants: Loaded["merchants"][keyof Loaded["merchants"]][] = [];
   const makeMerchants = async (run: Run) => {
@@ -20,11 +20,11 @@ answerOrders(async ({ payments }: { payments: number }): Promise<Loaded> => {
     await addMerchants(run, merchants.length, ACCOUNTS);
   };
   const shape = unevenHistory(payments, makeMerchants);
-  const last = await loadHistory(client, { url, payments, say, shape });
+  const last = await loadHistory(client, { url, payments, log, shape });
   // Nothing is there to answer the poll.
   await client.query("UPDATE network_accounts SET history_next_at = now() + interval '1 year'");
   await client.end();
-  say("adding up the totals of reports");
+  log("adding up the totals of reports");
   while ((await addUpTotals()).more);
   await closeDatabase();
   const [large, small] = merchants;

@@ -1,6 +1,6 @@
 // Sends the same requests to two merchants in turns: one in the small database, one in the large.
 import { randomUUID } from "node:crypto";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { percentile } from "@/tests/support/proof";
 import { cpuMsOf } from "./process-use";
 import { median } from "./report";
@@ -119,14 +119,14 @@ async function compare(
 export async function compareAll(
   callers: Pair<Caller>,
   effort: Effort,
-  say: (what: string) => void,
+  log: (what: string) => void,
 ): Promise<Compared[]> {
   const compared: Compared[] = [];
   for (const { group, name, requestOf } of everyRequest()) {
     const result = await compare(callers, requestOf, effort);
     const [small, large] = result.p99.map((ms) => ms.toFixed(1));
     const cpu = result.cpu.map((ms) => ms.toFixed(1)).join(" ms, ");
-    say(
+    log(
       `${group}, ${name}: p99 ${small} ms, ${large} ms, ratio ${result.ratio.toFixed(2)}; CPU ${cpu} ms`,
     );
     compared.push({ group, name, ...result });

@@ -147,6 +147,6 @@ export function printScale(result: ScaleResult, { json }: { json: boolean }): vo
   };
   const measured = Object.entries(groups).filter(([, figures]) => figures.length > 0);
   const sizes = `${thousands(result.small)} and ${thousands(result.large)} payments`;
-  printFigures(sizes, Object.fromEntries(measured), { json });
+  printFigures({ title: sizes, groups: Object.fromEntries(measured), options: { json } });
   if (result.plans) printPlans(result.plans);
 }

@@ -20,14 +20,24 @@ const pick = <Item>(items: readonly Item[], request: number): Item =>
   items[(request * 7) % items.length]!;
 const sampleOf = ({ samples }: Caller, request: number): Sample => pick(samples, request);
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const stemOf = ({ id }: Sample): string => id.slice(id.indexOf("_") + 1);
+const idSuffixOf = ({ id }: Sample): string => id.slice(id.indexOf("_") + 1);
 
 /** Cursor to the rows after what belongs to a payment, in lists of other things. */
-const cursorTo = (prefix: string, sample: Sample, later: number, order?: "oldest"): string =>
+const cursorTo = ({
+  prefix,
+  sample,
+  later,
+  order,
+}: {
+  prefix: string;
+  sample: Sample;
+  later: number;
+  order?: "oldest";
+}): string =>
   cursorAfter(
     {
       createdAt: new Date(sample.createdAt.getTime() + later * SECOND),
-      id: `${prefix}_${stemOf(sample)}`,
+      id: `${prefix}_${idSuffixOf(sample)}`,
     },
     order,
   );
@@ -81,7 +91,7 @@ function searches(): Record<string, RequestOf> {
       `filter ${name}, deep`,
       account("/payments", (caller, request) => ({
         ...query(caller, request),
-        cursor: cursorTo("pay", sampleOf(caller, request), 0),
+        cursor: cursorTo({ prefix: "pay", sample: sampleOf(caller, request), later: 0 }),
       })),
     ],
   ]);
@@ -138,7 +148,7 @@ export const REQUESTS: Record<string, Record<string, RequestOf>> = {
   "Other lists": {
     refunds: account("/refunds"),
     "refunds, deep": account("/refunds", (caller, request) => ({
-      cursor: cursorTo("ref", pick(caller.refunded, request), 1_020),
+      cursor: cursorTo({ prefix: "ref", sample: pick(caller.refunded, request), later: 1020 }),
     })),
     "refunds of a status": account("/refunds", () => ({ status: "completed" })),
     "refunds of a payment": account("/refunds", (caller, request) => ({
@@ -146,7 +156,11 @@ export const REQUESTS: Record<string, Record<string, RequestOf>> = {
     })),
     deliveries: account("/deliveries"),
     "deliveries, deep": account("/deliveries", (caller, request) => ({
-      cursor: cursorTo("dlv", caller.samples.at(-1 - (request % 10))!, 20),
+      cursor: cursorTo({
+        prefix: "dlv",
+        sample: caller.samples.at(-1 - (request % 10))!,
+        later: 20,
+      }),
     })),
     "failed deliveries": account("/deliveries", () => ({ status: "failed" })),
     "succeeded deliveries": account("/deliveries", () => ({ status: "succeeded" })),
@@ -198,7 +212,7 @@ export const REQUESTS: Record<string, Record<string, RequestOf>> = {
   "Device API": {
     payments: device("/payments"),
     "payments, deep": device("/payments", (caller, request) => ({
-      cursor: cursorTo("pay", sampleOf(caller, request), 0),
+      cursor: cursorTo({ prefix: "pay", sample: sampleOf(caller, request), later: 0 }),
     })),
     "payments of a status": device("/payments", () => ({ status: "expired" })),
     "payments of a phone": device("/payments", (caller, request) => ({
@@ -230,7 +244,12 @@ export const REQUESTS: Record<string, Record<string, RequestOf>> = {
     "events, oldest first": device("/events", () => ({ order: "oldest" })),
     "events, deep": device("/events", (caller, request) => ({
       order: "oldest",
-      cursor: cursorTo("evt", sampleOf(caller, request), 20, "oldest"),
+      cursor: cursorTo({
+        prefix: "evt",
+        sample: sampleOf(caller, request),
+        later: 20,
+        order: "oldest",
+      }),
     })),
     "events of a type": device("/events", () => ({ event: "payment.expired", order: "oldest" })),
   },

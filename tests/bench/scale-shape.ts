@@ -1,5 +1,6 @@
 // The history of `npm run bench -- scale`: one merchant has 7 of 10 payments, and the others have 3,000 each.
 import { randomBytes } from "node:crypto";
+import { inMode } from "@/lib/kit/actor-kinds";
 import type { HistoryShape, Run } from "./growth-load";
 import type { Merchant } from "./scale-database";
 
@@ -81,7 +82,7 @@ export async function openMerchantAt(run: Run, place: number): Promise<Merchant>
   await db().networkAccount.create({
     data: { ...account, baseUrl: "http://127.0.0.1:1", credentialsEncrypted },
   });
-  const live = { ...owner, mode: "live" as const };
+  const live = inMode(owner, "live");
   const devices: string[] = [];
   let key = "";
   for (let device = 1; device <= DEVICES; device += 1) {

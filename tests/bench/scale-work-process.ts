@@ -55,14 +55,14 @@ async function runWork(order: WorkOrder): Promise<Pick<WorkDone, "ms" | "count">
 answerOrders(async (order: WorkOrder): Promise<WorkDone> => {
   const cpuBefore = process.cpuUsage();
   const before = process.memoryUsage.rss();
-  let most = before;
+  let peak = before;
   const reading = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 50);
   try {
     const done = await runWork(order);
     const { user, system } = process.cpuUsage(cpuBefore);
-    return { ...done, cpuMs: (user + system) / 1000, memory: [before, most] };
+    return { ...done, cpuMs: (user + system) / 1000, memory: [before, peak] };
   } finally {
     clearInterval(reading);
   }

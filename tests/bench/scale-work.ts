@@ -2,7 +2,7 @@
 // invariants.
 import { percentile } from "@/tests/support/proof";
 import type { OnEnd } from "./clean-up";
-import { STEM } from "./growth-load";
+import { ID_SUFFIX } from "./growth-load";
 import { RETENTION } from "./growth-measure";
 import { type OwnProcess, startProcess } from "./own-process";
 import { cpuMsOf } from "./process-use";
@@ -46,7 +46,7 @@ export interface WorkFigures {
   invariants: { recent: Pair<number>; all: Pair<number | string> };
 }
 
-type Say = (what: string) => void;
+type Log = (what: string) => void;
 
 export const startWork = (onEnd: OnEnd, { databaseUrl }: ScaleDatabase): Promise<OwnProcess> =>
   startProcess(onEnd, import.meta.resolve("./scale-work-process.ts"), {
@@ -66,7 +66,7 @@ export async function addDuePayments({ run }: ScaleDatabase, payments: number): 
   await run(
     `INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
        merchant_order_id, payer_phone, network_status, expires_at, submitted_at, next_check_at)
-     SELECT 'pay_' || ${STEM}, organization_id, 'live', user_id, live_devices[1], 'direct', 100 * n, 'KZT',
+     SELECT 'pay_' || ${ID_SUFFIX}, organization_id, 'live', user_id, live_devices[1], 'direct', 100 * n, 'KZT',
        'poll-' || n, '+7701' || (1000000 + n), 'PaymentRequested', now() + interval '1 day', now(),
        now() - interval '1 second'
      FROM (
@@ -97,14 +97,14 @@ async function poll(database: ScaleDatabase, worker: OwnProcess): Promise<Polled
 export async function comparePolls(
   databases: Pair<ScaleDatabase>,
   workers: Pair<OwnProcess>,
-  { pending, say }: { pending: number; say: Say },
+  { pending, log }: { pending: number; log: Log },
 ): Promise<WorkFigures["poll"]> {
   for (const database of databases) await addDuePayments(database, pending);
   const rounds: Pair<Polled>[] = [];
   for (let round = 0; round < POLL_ROUNDS; round += 1) {
     const [small, large] = databases;
     const polled = [await poll(small, workers[0]), await poll(large, workers[1])] as const;
-    say(`poll: ${polled.map(({ seconds }) => seconds.toFixed(1)).join(" s, ")} s`);
+    log(`poll: ${polled.map(({ seconds }) => seconds.toFixed(1)).join(" s, ")} s`);
     rounds.push(polled);
   }
   const [accounts] = await databases[1].run("SELECT count(*) AS count FROM bench.merchant");
@@ -115,7 +115,7 @@ export async function comparePolls(
 export async function compareHousekeeping(
   [small, large]: Pair<ScaleDatabase>,
   workers: Pair<OwnProcess>,
-  say: Say,
+  log: Log,
 ): Promise<WorkFigures["housekeeping"]> {
   const figures: WorkFigures["housekeeping"] = [];
   for (const [kind, { batch, runs }] of Object.entries(DELETIONS)) {
@@ -135,7 +135,7 @@ export async function compareHousekeeping(
     const p50 = of((works) => percentile(times(works), 0.5));
     const p99 = of((works) => percentile(times(works), 0.99));
     const deleted = of((works) => works.reduce((sum, { count }) => sum + count, 0));
-    say(
+    log(
       `${kind}: p50 ${p50.map((ms) => ms.toFixed(1)).join(" ms, ")} ms, deleted ${deleted.join(", ")}`,
     );
     figures.push({ kind, batch, p50, p99, deleted });
@@ -146,7 +146,7 @@ export async function compareHousekeeping(
 /** Checks the invariants of three days and of everything. */
 export async function timeInvariants(
   workers: Pair<OwnProcess>,
-  say: Say,
+  log: Log,
 ): Promise<WorkFigures["invariants"]> {
   const check = async (worker: OwnProcess, days?: number): Promise<number | string> => {
     try {
@@ -157,8 +157,8 @@ export async function timeInvariants(
     }
   };
   const recent = [await check(workers[0], 3), await check(workers[1], 3)].map(Number);
-  say(`invariants of three days: ${recent.join(" s, ")} s`);
+  log(`invariants of three days: ${recent.join(" s, ")} s`);
   const all = [await check(workers[0]), await check(workers[1])] as const;
-  say(`all invariants: ${all.join(" s, ")} s`);
+  log(`all invariants: ${all.join(" s, ")} s`);
   return { recent: [recent[0]!, recent[1]!], all };
 }

@@ -74,27 +74,27 @@ async function startServers(
   };
 }
 
-export const benchScale = (asked: ScaleBench): Promise<void> =>
+export const benchScale = (settings: ScaleBench): Promise<void> =>
   withCleanUp(async (onEnd) => {
     const startedAt = performance.now();
-    const say = (what: string) =>
+    const log = (what: string) =>
       console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(6)} s  ${what}`);
-    const has = (part: string) => !asked.without.includes(part);
+    const has = (part: string) => !settings.without.includes(part);
     await buildWithBareRoutes();
     const few = await openScaleDatabase(onEnd, FEW, { isKept: false });
-    const many = await openScaleDatabase(onEnd, asked.payments, { isKept: true });
+    const many = await openScaleDatabase(onEnd, settings.payments, { isKept: true });
     const databases = [few, many] as const;
     const network = await benchNetwork();
     onEnd(network.close);
     for (const database of databases) await prepare(database, network.baseUrl);
-    say("finding payments to ask for");
+    log("finding payments to ask for");
     const pairOf = async (which: "large" | "small") =>
       [await callerOf(few, which), await callerOf(many, which)] as const;
     const merchants: Merchants = { large: await pairOf("large"), small: await pairOf("small") };
-    const result: ScaleResult = { small: FEW, large: asked.payments };
+    const result: ScaleResult = { small: FEW, large: settings.payments };
 
     if (has("plans")) {
-      say("reading the plans");
+      log("reading the plans");
       result.plans = await readPlans(databases, async (work) => {
         const servers = await startServers(onEnd, databases, merchants);
         await work(merchants.large);
@@ -104,35 +104,35 @@ export const benchScale = (asked: ScaleBench): Promise<void> =>
     if (has("requests") || has("exports")) {
       const servers = await startServers(onEnd, databases, merchants);
       if (has("requests")) {
-        const { requests, rounds } = asked;
+        const { requests, rounds } = settings;
         const effort = (maxMs: number) => ({ requests, rounds, maxMs });
-        say("requests of the merchant with most payments");
-        result.large_merchant = await compareAll(merchants.large, effort(MAX_MS[0]), say);
-        say("requests of one with 3,000 payments");
-        result.small_merchant = await compareAll(merchants.small, effort(MAX_MS[1]), say);
+        log("requests of the merchant with most payments");
+        result.large_merchant = await compareAll(merchants.large, effort(MAX_MS[0]), log);
+        log("requests of one with 3,000 payments");
+        result.small_merchant = await compareAll(merchants.small, effort(MAX_MS[1]), log);
       }
       if (has("exports")) {
-        const options = { seconds: asked.seconds, say };
+        const options = { seconds: settings.seconds, log };
         result.exports = await compareExports(merchants.large, servers.pids, options);
       }
       await servers.stop();
     }
     if (has("prepared")) {
-      say("prepared statements");
+      log("prepared statements");
       result.prepared = await comparePrepared(many, () => preparedWork(onEnd, many, merchants));
       await removePending(many);
     }
     if (has("work")) {
       const workers = [await startWork(onEnd, few), await startWork(onEnd, many)] as const;
-      result.poll = await comparePolls(databases, workers, { pending: asked.pending, say });
+      result.poll = await comparePolls(databases, workers, { pending: settings.pending, log });
       for (const database of databases) await removePending(database);
-      result.housekeeping = await compareHousekeeping(databases, workers, say);
-      if (has("invariants")) result.invariants = await timeInvariants(workers, say);
+      result.housekeeping = await compareHousekeeping(databases, workers, log);
+      if (has("invariants")) result.invariants = await timeInvariants(workers, log);
       for (const worker of workers) await worker.ask({ work: "close" });
-      say("vacuuming what the poll has left");
+      log("vacuuming what the poll has left");
       await many.run("VACUUM ANALYZE payments");
     }
-    printScale(result, asked);
+    printScale(result, settings);
   });
 
 /** The device API and the poll, which run the statements that are prepared. */

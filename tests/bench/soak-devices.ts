@@ -133,8 +133,8 @@ export class Devices {
 
   async #actAsPayer(sale: Sale, isPaying: boolean): Promise<void> {
     const { shop, id, phone, token } = sale;
-    const [least, most] = THINKING_MS;
-    const dueAt = now() + least + this.#random() * (most - least);
+    const [min, max] = THINKING_MS;
+    const dueAt = now() + min + this.#random() * (max - min);
     await pause(dueAt - now());
     const at = token === undefined ? `requests/${id}` : `qr/${encodeURIComponent(token)}`;
     const act = !isPaying ? "decline" : token === undefined ? "confirm" : "pay";

@@ -90,7 +90,7 @@ function keepPace({ arrive }: Load, perSecond: number): typeof stop {
   };
 }
 
-async function obey(order: SoakOrder): Promise<SoakSeen | "done"> {
+async function execute(order: SoakOrder): Promise<SoakSeen | "done"> {
   if (order.do === "open") {
     load = await open(order);
     return "done";
@@ -109,4 +109,4 @@ async function obey(order: SoakOrder): Promise<SoakSeen | "done"> {
   return "done";
 }
 
-answerOrders(obey);
+answerOrders(execute);

@@ -28,7 +28,7 @@ interface Soaked {
 const none = { atMost: 0 } as const;
 
 export function reportSoak(
-  asked: { minutes: number; seed: number; json: boolean },
+  options: { minutes: number; seed: number; json: boolean },
   soaked: Soaked,
 ): void {
   const { perSecond, capacity, shops, intervals, seenBefore, seenAfter, books } = soaked;
@@ -44,25 +44,41 @@ export function reportSoak(
     soaked.arrivals,
     soaked.clockOffsetMs,
   );
-  printFigures(
-    `${asked.minutes} min at ${perSecond.toFixed(1)} a second, ${shops.length} merchants, seed ${asked.seed}`,
-    {
+  printFigures({
+    title: `${options.minutes} min at ${perSecond.toFixed(1)} a second, ${shops.length} merchants, seed ${options.seed}`,
+    groups: {
       Capacity: [
-        ...(capacity === undefined ? [] : [figure("arrivals", capacity, "/s")]),
-        figure("errors meanwhile", countOf(seenBefore.errors), "", none),
+        ...(capacity === undefined
+          ? []
+          : [figure({ name: "arrivals", value: capacity, unit: "/s" })]),
+        figure({
+          name: "errors meanwhile",
+          value: countOf(seenBefore.errors),
+          unit: "",
+          goal: none,
+        }),
       ],
       "All requests": [
-        figure("arrivals", perSecond, "/s"),
-        figure("payments", created / (asked.minutes * 60), "/s"),
-        figure("requests", duringMs.length / (asked.minutes * 60), "/s"),
-        figure("p50", percentile(duringMs, 0.5), "ms"),
-        figure("p95", percentile(duringMs, 0.95), "ms"),
-        figure("p99", percentile(duringMs, 0.99), "ms", { atMost: GOALS.p99Ms }),
-        figure("max", percentile(duringMs, 1), "ms"),
-        figure("samples", intervals.length, ""),
-        figure("samples without other programs", undisturbed.length, ""),
-        figure("p99 in those", percentile(undisturbed.flatMap(millisecondsOf), 0.99), "ms"),
-        figure("errors", countOf(errors), "", none),
+        figure({ name: "arrivals", value: perSecond, unit: "/s" }),
+        figure({ name: "payments", value: created / (options.minutes * 60), unit: "/s" }),
+        figure({ name: "requests", value: duringMs.length / (options.minutes * 60), unit: "/s" }),
+        figure({ name: "p50", value: percentile(duringMs, 0.5), unit: "ms" }),
+        figure({ name: "p95", value: percentile(duringMs, 0.95), unit: "ms" }),
+        figure({
+          name: "p99",
+          value: percentile(duringMs, 0.99),
+          unit: "ms",
+          goal: { atMost: GOALS.p99Ms },
+        }),
+        figure({ name: "max", value: percentile(duringMs, 1), unit: "ms" }),
+        figure({ name: "samples", value: intervals.length, unit: "" }),
+        figure({ name: "samples without other programs", value: undisturbed.length, unit: "" }),
+        figure({
+          name: "p99 in those",
+          value: percentile(undisturbed.flatMap(millisecondsOf), 0.99),
+          unit: "ms",
+        }),
+        figure({ name: "errors", value: countOf(errors), unit: "", goal: none }),
       ],
       "Webhooks of endpoints that work": [
         ...percentiles("answer → webhook", waits.afterAnswerMs),
@@ -75,11 +91,15 @@ export function reportSoak(
       Books: booksOf(books),
       ...memoryOf(soaked),
       "Share of one core": (["app", "postgres", "load", "others"] as const).map((of) =>
-        figure(CPU_NAMES[of], mean(intervals.map(({ cpu }) => cpu[of])), "%"),
+        figure({
+          name: CPU_NAMES[of],
+          value: mean(intervals.map(({ cpu }) => cpu[of])),
+          unit: "%",
+        }),
       ),
     },
-    asked,
-    {
+    options,
+    tables: {
       "Requests, in milliseconds from when they were due": requestTable(latencies),
       Errors: Object.entries(sumOf([seenBefore.errors, errors])).map(([error, times]) => ({
         error,
@@ -88,7 +108,7 @@ export function reportSoak(
       Tables: tableTable(intervals),
       Samples: intervals.map(sampleRow),
     },
-  );
+  });
 }
 
 const CPU_NAMES = {
@@ -98,7 +118,17 @@ const CPU_NAMES = {
   others: "other programs",
 };
 
-const figure = (name: string, value: number, unit: string, goal?: Figure["goal"]): Figure => ({
+const figure = ({
+  name,
+  value,
+  unit,
+  goal,
+}: {
+  name: string;
+  value: number;
+  unit: string;
+  goal?: Figure["goal"];
+}): Figure => ({
   name,
   value,
   unit,
@@ -133,15 +163,25 @@ function latenciesOf(seen: readonly SoakSeen[]): Map<string, number[]> {
 }
 
 const booksOf = (books: Books): Figure[] => [
-  figure("payments acknowledged", books.acknowledged, ""),
-  figure("acknowledged, but lost", books.lost, "", none),
-  figure("settled payments", books.settled, ""),
-  figure("settled refunds", books.refunds, ""),
-  figure("settled without exactly one event", books.withoutOneEvent, "", none),
-  figure("events not received exactly once", books.notReceivedOnce, "", none),
-  figure("webhooks received", books.webhooks, ""),
-  figure("webhooks received more than once", books.repeated, "", none),
-  figure("violations of invariants", books.violations, "", none),
+  figure({ name: "payments acknowledged", value: books.acknowledged, unit: "" }),
+  figure({ name: "acknowledged, but lost", value: books.lost, unit: "", goal: none }),
+  figure({ name: "settled payments", value: books.settled, unit: "" }),
+  figure({ name: "settled refunds", value: books.refunds, unit: "" }),
+  figure({
+    name: "settled without exactly one event",
+    value: books.withoutOneEvent,
+    unit: "",
+    goal: none,
+  }),
+  figure({
+    name: "events not received exactly once",
+    value: books.notReceivedOnce,
+    unit: "",
+    goal: none,
+  }),
+  figure({ name: "webhooks received", value: books.webhooks, unit: "" }),
+  figure({ name: "webhooks received more than once", value: books.repeated, unit: "", goal: none }),
+  figure({ name: "violations of invariants", value: books.violations, unit: "", goal: none }),
 ];
 
 /** The growth is how much a line rises in the last two thirds of the time, relative to where it starts. */
@@ -157,17 +197,26 @@ function memoryOf({ intervals, memory }: Soaked): Record<string, Figure[]> {
   const [first, last] = [intervals[0]!, intervals.at(-1)!];
   return {
     "Memory of the app, and its growth over the last two thirds": [
-      figure("first sample (PSS)", first.appMegabytes, "MB"),
-      figure("last sample (PSS)", last.appMegabytes, "MB"),
-      figure("most resident", Math.max(...memory.map(([, megabytes]) => megabytes)), "MB"),
-      figure("slope", slope, "MB/h"),
-      figure("growth", growth, "%"),
-      figure("slope of the low points", lowSlope, "MB/h"),
-      figure("growth of the low points", lowGrowth, "%", { atMost: GOALS.growthPercent }),
+      figure({ name: "first sample (PSS)", value: first.appMegabytes, unit: "MB" }),
+      figure({ name: "last sample (PSS)", value: last.appMegabytes, unit: "MB" }),
+      figure({
+        name: "most resident",
+        value: Math.max(...memory.map(([, megabytes]) => megabytes)),
+        unit: "MB",
+      }),
+      figure({ name: "slope", value: slope, unit: "MB/h" }),
+      figure({ name: "growth", value: growth, unit: "%" }),
+      figure({ name: "slope of the low points", value: lowSlope, unit: "MB/h" }),
+      figure({
+        name: "growth of the low points",
+        value: lowGrowth,
+        unit: "%",
+        goal: { atMost: GOALS.growthPercent },
+      }),
     ],
     "Memory of PostgreSQL (PSS), whose cache fills": [
-      figure("first sample", first.postgresMegabytes, "MB"),
-      figure("last sample", last.postgresMegabytes, "MB"),
+      figure({ name: "first sample", value: first.postgresMegabytes, unit: "MB" }),
+      figure({ name: "last sample", value: last.postgresMegabytes, unit: "MB" }),
     ],
   };
 }

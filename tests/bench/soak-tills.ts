@@ -79,8 +79,8 @@ export class Tills {
   }
 
   async #pay(screen: Screen, qrToken: string, paid: { at: number }): Promise<void> {
-    const [least, most] = THINKING_MS;
-    const dueAt = now() + least + this.#random() * (most - least);
+    const [min, max] = THINKING_MS;
+    const dueAt = now() + min + this.#random() * (max - min);
     await pause(dueAt - now());
     paid.at = dueAt;
     await this.#calls.timed("payer pays", dueAt, () => screen.payerPays(qrToken, newPhone()));

@@ -1,7 +1,7 @@
 // `npm run bench -- soak`: half the capacity for half an hour with everything on: devices, payers, tills, displays, open
 // pages, webhooks and refunds. What must not happen is an error, a slow request, a lost event or growing memory.
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { percentile } from "@/tests/support/proof";
 import type { Arrival } from "./cancel-to-webhook";
 import { withCleanUp } from "./clean-up";
@@ -29,7 +29,7 @@ const WARM_UP_MS = 15_000;
 const SHARE_OF_CAPACITY = 0.5;
 /** A short run has more samples than one a minute, for a line through them. */
 const MIN_SAMPLES = 30;
-const SAMPLE_MS = { least: 5_000, most: 60_000 } as const;
+const SAMPLE_MS = { min: 5_000, max: 60_000 } as const;
 /** Payments expire within a minute, and the poll then asks the network a last time. */
 const SETTLING_MS = 240_000;
 
@@ -42,48 +42,48 @@ interface SoakBench {
 }
 
 interface Soaking {
-  asked: SoakBench;
+  options: SoakBench;
   load: OwnProcess;
   sink: OwnProcess;
   database: Underlying;
   shops: Shop[];
 }
 
-export async function benchSoak(asked: SoakBench): Promise<void> {
+export async function benchSoak(options: SoakBench): Promise<void> {
   await withCleanUp(async (onEnd) => {
     const { database, start } = await prepare(onEnd, SETTINGS);
     const sink = await startProcess(onEnd, import.meta.resolve("./webhook-sink-process.mjs"));
     const shops = await openShops(sink.origin);
     const server = await start();
     const load = await startProcess(onEnd, import.meta.resolve("./soak-load-process.ts"));
-    const soaking = { asked, load, sink, database, shops };
-    const obey = (order: SoakOrder) => load.ask<"done">(order);
-    console.log(`Opening tills, displays and pages, seed ${asked.seed} …`);
-    await obey({ do: "open", origin: server.origin, shops, seed: asked.seed });
+    const soaking = { options, load, sink, database, shops };
+    const command = (order: SoakOrder) => load.ask<"done">(order);
+    console.log(`Opening tills, displays and pages, seed ${options.seed} …`);
+    await command({ do: "open", origin: server.origin, shops, seed: options.seed });
 
     const before = await warmUp(soaking);
-    const perSecond = asked.fixedRate ?? before.perSecond * SHARE_OF_CAPACITY;
-    console.log(`${perSecond.toFixed(1)} a second, ${asked.minutes} minutes …`);
+    const perSecond = options.fixedRate ?? before.perSecond * SHARE_OF_CAPACITY;
+    console.log(`${perSecond.toFixed(1)} a second, ${options.minutes} minutes …`);
     const postmaster = await postmasterOf(database);
     const sample = sampler({ database, server, postmaster, others: [load, sink] });
-    await obey({ do: "keepPace", perSecond });
+    await command({ do: "keepPace", perSecond });
     const memoryUntilNow = watchMemory(server);
     onEnd(memoryUntilNow);
     const intervals = await keepSampling(soaking, sample);
     const memory = memoryUntilNow();
     console.log("Waiting until every payment and every webhook is settled …");
-    await obey({ do: "rest" });
+    await command({ do: "rest" });
     const rest = await load.ask<SoakSeen>({ do: "take" });
     await settle(soaking);
     const arrivals = await sink.ask<Arrival[]>("take");
     const after = await load.ask<SoakSeen>({ do: "take" });
-    await obey({ do: "close" });
+    await command({ do: "close" });
 
     const all = [before.seen, ...intervals.map(({ seen }) => seen), rest, after];
     const created = all.flatMap((seen) => seen.created);
-    reportSoak(asked, {
+    reportSoak(options, {
       perSecond,
-      capacity: asked.fixedRate === undefined ? before.perSecond : undefined,
+      capacity: options.fixedRate === undefined ? before.perSecond : undefined,
       shops,
       intervals,
       memory,
@@ -97,8 +97,8 @@ export async function benchSoak(asked: SoakBench): Promise<void> {
 }
 
 /** Runs at the given rate, or as fast as possible. Returns how many arrivals a second were answered. */
-async function warmUp({ asked, load, ...soaking }: Soaking) {
-  const { seconds, fixedRate } = asked;
+async function warmUp({ options, load, ...soaking }: Soaking) {
+  const { seconds, fixedRate } = options;
   const forMs = fixedRate === undefined ? seconds * 1000 : WARM_UP_MS;
   const order: SoakOrder =
     fixedRate === undefined
@@ -113,7 +113,7 @@ async function warmUp({ asked, load, ...soaking }: Soaking) {
   const second = await load.ask<SoakSeen>({ do: "take" });
   await load.ask({ do: "rest" });
   const third = await load.ask<SoakSeen>({ do: "take" });
-  await healthyDelivered({ asked, load, ...soaking });
+  await healthyDelivered({ options, load, ...soaking });
   const seen = {
     ...second,
     errors: sumOf([first, second, third].map(({ errors }) => errors)),
@@ -123,11 +123,11 @@ async function warmUp({ asked, load, ...soaking }: Soaking) {
 }
 
 async function keepSampling(
-  { asked, load }: Soaking,
+  { options, load }: Soaking,
   sample: () => Promise<Sample>,
 ): Promise<Interval[]> {
-  const forMs = asked.minutes * 60_000;
-  const everyMs = Math.min(SAMPLE_MS.most, Math.max(SAMPLE_MS.least, forMs / MIN_SAMPLES));
+  const forMs = options.minutes * 60_000;
+  const everyMs = Math.min(SAMPLE_MS.max, Math.max(SAMPLE_MS.min, forMs / MIN_SAMPLES));
   const startedAt = performance.now();
   const intervals: Interval[] = [];
   for (let dueAt = everyMs; dueAt <= forMs; dueAt += everyMs) {

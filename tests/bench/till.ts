@@ -4,7 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { createServer } from "node:http";
 import { availableParallelism, cpus } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { seeded } from "@/tests/support/proof";
 import { type Person, Screen, signInAt } from "../support/till-screen";
 import { openOrganization } from "./merchants";
@@ -13,7 +13,7 @@ import { newDatabase, startServer, buildWithBareRoutes } from "./qassa-under-loa
 const GOAL_MS = 3_000;
 /** Payers take a while, so that confirmations fall anywhere between two checks. */
 const MAX_THINKING_MS = 3_000;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export interface TillBench {
   payments: number;
@@ -87,13 +87,13 @@ async function openShops(webhookUrl: string, count: number): Promise<Person[]> {
 }
 
 const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
-  const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new CommandError(`${what} did not arrive within ${PATIENCE_MS / 1000} s.`);
+  const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new CommandError(`${what} did not arrive within ${TIMEOUT_MS / 1000} s.`);
   });
   return Promise.race([value, late]);
 };
 
-export async function benchTill(asked: TillBench): Promise<void> {
+export async function benchTill(options: TillBench): Promise<void> {
   const undo: (() => Promise<unknown>)[] = [];
   const end = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -113,20 +113,20 @@ export async function benchTill(asked: TillBench): Promise<void> {
     });
     const receiver = await startReceiver();
     undo.push(receiver.close);
-    const people = await openShops(receiver.url, Math.ceil(asked.tills / TILLS_OF_A_SHOP));
+    const people = await openShops(receiver.url, Math.ceil(options.tills / TILLS_OF_A_SHOP));
     const server = await startServer(database.databaseUrl, secretsKey, { settings });
     undo.push(server.stop);
-    const chance = seeded(asked.seed);
+    const chance = seeded(options.seed);
     const waited: Waited[] = [];
     let begun = 0;
     const work = async (person: Person) => {
       // One session may have six streams, and each till has its own.
       const screen = await Screen.open(server.origin, await signInAt(server.origin, person));
-      while (begun < asked.payments) {
+      while (begun < options.payments) {
         begun += 1;
         const amount = 100 + Math.floor(chance() * 50_000);
         const thinkingMs = chance() * MAX_THINKING_MS;
-        const payment = await screen.take(amount, `${asked.seed} ${begun}`);
+        const payment = await screen.take(amount, `${options.seed} ${begun}`);
         const shown = screen.paidAt(payment.id);
         await pause(thinkingMs);
         const confirmedAt = performance.now();
@@ -136,12 +136,12 @@ export async function benchTill(asked: TillBench): Promise<void> {
         waited.push({ screen: screenAt - confirmedAt, webhook: webhookAt - confirmedAt });
       }
     };
-    console.log(`${asked.payments} payments at ${asked.tills} tills …`);
-    const workers = Array.from({ length: asked.tills }, (_, till) =>
+    console.log(`${options.payments} payments at ${options.tills} tills …`);
+    const workers = Array.from({ length: options.tills }, (_, till) =>
       work(people[till % people.length]!),
     );
     await Promise.all(workers);
-    report(asked, waited);
+    report(options, waited);
   } finally {
     await end();
   }

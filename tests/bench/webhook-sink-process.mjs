@@ -41,8 +41,8 @@ function arrivalOf({ path, body, at }) {
   };
 }
 
-process.on("message", (/** @type {"count" | "take"} */ asked) => {
-  if (asked === "count") {
+process.on("message", (/** @type {"count" | "take"} */ message) => {
+  if (message === "count") {
     process.send?.(received.length);
     return;
   }

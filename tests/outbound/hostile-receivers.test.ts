@@ -20,13 +20,13 @@ const MAX_WRITTEN = 16 * MIB;
 /** Returns the most memory used until it is called, in bytes, above what is used now. */
 function watchMemory(): () => number {
   const before = process.memoryUsage.rss();
-  let most = before;
-  const look = () => (most = Math.max(most, process.memoryUsage.rss()));
+  let peak = before;
+  const look = () => (peak = Math.max(peak, process.memoryUsage.rss()));
   const watching = setInterval(look, 20);
   return () => {
     clearInterval(watching);
     look();
-    return most - before;
+    return peak - before;
   };
 }
 

@@ -20,28 +20,28 @@ export interface Turns {
   maxRatio: number;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** Starts an endpoint that responds at once, or leaves requests unanswered until `closeHeld`. */
-async function fickleEndpoint(run: ProofRun) {
+/** Starts an endpoint that responds at once, or leaves requests unanswered until `closeSockets`. */
+async function unreliableEndpoint(run: ProofRun) {
   let isSilent = false;
   const server = createServer((request, response) => {
     request.resume();
     if (!isSilent) response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const closeHeld = () => {
+  const closeSockets = () => {
     isSilent = false;
     server.closeAllConnections();
   };
   run.onEnd(() => {
     server.close();
-    closeHeld();
+    closeSockets();
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     fallSilent: () => (isSilent = true),
-    closeHeld,
+    closeSockets,
   };
 }
 
@@ -61,9 +61,9 @@ export async function reportBlackHoles(
   });
   const healthy: Merchant[] = [];
   const withSilentEndpoint: Merchant[] = [];
-  const silentEndpoints: Awaited<ReturnType<typeof fickleEndpoint>>[] = [];
+  const silentEndpoints: Awaited<ReturnType<typeof unreliableEndpoint>>[] = [];
   for (let n = 0; n < turns.endpoints; n += 1) {
-    const hole = await fickleEndpoint(run);
+    const hole = await unreliableEndpoint(run);
     silentEndpoints.push(hole);
     healthy.push(await newMerchant());
     withSilentEndpoint.push(await newMerchant());
@@ -77,28 +77,28 @@ export async function reportBlackHoles(
 
   /** Returns the lateness of each healthy endpoint's webhook, in milliseconds; Infinity if it did not arrive. */
   async function turn(ms: number): Promise<number[]> {
-    const told = new Map<string, number>();
+    const counts = new Map<string, number>();
     let count = 0;
     const stop = steadily(turns.eventsASecond, async () => {
       const merchants = (count += 1) % 2 === 0 ? healthy : withSilentEndpoint;
       const { key } = merchants[run.pick(0, turns.endpoints - 1)]!;
       const { paymentId, answeredAt } = await cancelAtNetwork(origin, key);
-      if (merchants === healthy) told.set(paymentId, answeredAt);
+      if (merchants === healthy) counts.set(paymentId, answeredAt);
     });
     await pause(ms);
     await stop();
-    await until(async () => [...told.keys()].every((id) => arrivals.has(id)), PATIENCE_MS);
-    return [...told].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
+    await until(async () => [...counts.keys()].every((id) => arrivals.has(id)), TIMEOUT_MS);
+    return [...counts].map(([id, at]) => Math.max(0, (arrivals.get(id) ?? Infinity) - at));
   }
 
   /** Ends the silence and waits until no delivery is pending. Returns false if that takes too long. */
   async function recover(): Promise<boolean> {
-    for (const endpoint of silentEndpoints) endpoint.closeHeld();
+    for (const endpoint of silentEndpoints) endpoint.closeSockets();
     return until(async () => {
       // An event without subscriptions makes the server look for due deliveries.
       await cancelAtNetwork(origin, bystander.key);
       return (await moveDueTimes(product.database, organizationIds)) === 0;
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   }
 
   const baseline: number[][] = [];

@@ -6,7 +6,7 @@ import type { CrashPostgres } from "./crash-postgres";
 import type { Acknowledged } from "./mixed-load";
 
 /** Generous, since a loaded machine may be slow: it only finds servers that never come back. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Returns the milliseconds from `since` until a request is served again; undefined if that takes too long. */
 export async function servingAfter(
@@ -14,7 +14,7 @@ export async function servingAfter(
   key: string,
   since: number,
 ): Promise<number | undefined> {
-  while (Date.now() - since < PATIENCE_MS) {
+  while (Date.now() - since < TIMEOUT_MS) {
     const isServed = await fetch(`${origin}/api/v1/payments?limit=1`, {
       headers: { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(5_000),
@@ -48,28 +48,28 @@ export async function reportAcknowledged(
     ]),
   );
   const lost: Acknowledged[] = [];
-  let held = 0;
+  let acknowledgedCount = 0;
   for (const one of acknowledged) {
     if (one.status >= 300) continue;
-    held += 1;
-    const said = JSON.parse(one.text) as { payment_id: string; refund_id?: string };
+    acknowledgedCount += 1;
+    const body = JSON.parse(one.text) as { payment_id: string; refund_id?: string };
     const [, subject] =
       /^\/api\/(?:v1\/payments|sandbox\/requests)\/([^/]+)\//.exec(one.path) ?? [];
-    const isHeld = (() => {
-      if (one.path.endsWith("/refund")) return refunds.get(said.refund_id!)?.reason === one.key;
+    const isKept = (() => {
+      if (one.path.endsWith("/refund")) return refunds.get(body.refund_id!)?.reason === one.key;
       if (one.path.endsWith("/cancel")) return payments.get(subject!)?.status === "cancelled";
       if (one.path.endsWith("/confirm")) return payments.get(subject!)?.status === "completed";
       if (one.path.endsWith("/decline")) return payments.get(subject!)?.status === "cancelled";
       // The sandbox doesn't store our ID for a token; the invariant check compares it with the payments.
       if (one.path.endsWith("/pay")) return true;
-      return payments.get(said.payment_id)?.order === one.key;
+      return payments.get(body.payment_id)?.order === one.key;
     })();
-    if (!isHeld) lost.push(one);
+    if (!isKept) lost.push(one);
   }
   for (const one of lost.slice(0, 5)) console.log("   lost:", JSON.stringify(one));
   run.figure(
     "acknowledged requests that were lost",
-    `${lost.length} of ${held}`,
+    `${lost.length} of ${acknowledgedCount}`,
     "0",
     lost.length === 0,
   );
@@ -104,9 +104,9 @@ export async function reportWebhooks(
   accepted: ReadonlySet<string>,
 ) {
   const attempts = received.map(({ body }) => `${body.delivery_id} ${body.attempt_number}`);
-  const most = received.reduce((so, { body }) => Math.max(so, body.attempt_number), 0);
+  const maxAttempt = received.reduce((so, { body }) => Math.max(so, body.attempt_number), 0);
   run.figure("webhooks received", attempts.length, "some", attempts.length > 0);
-  run.figure("the highest attempt number received", most, "at most 3", most <= 3);
+  run.figure("the highest attempt number received", maxAttempt, "at most 3", maxAttempt <= 3);
   const twice = attempts.length - new Set(attempts).size;
   run.figure("attempts received twice", twice, "0", twice === 0);
   const deliveries = await query<{ id: string; status: string; attempts: number }>(

@@ -12,8 +12,8 @@ import type { ProofRun } from "../support/proof";
 export interface CrashPostgres {
   /** Sends SIGQUIT, an immediate shutdown that finishes and flushes nothing, then restarts the server. */
   crash: () => Promise<void>;
-  /** Terminates up to `most` of the app's connections, and returns how many. */
-  endBackends: (most: number) => Promise<number>;
+  /** Terminates up to `limit` of the app's connections, and returns how many. */
+  endBackends: (limit: number) => Promise<number>;
   query: <Row extends object>(sql: string) => Promise<Row[]>;
 }
 
@@ -78,11 +78,11 @@ export function crashPostgres(run: ProofRun, { databaseUrl, folder }: OwnDatabas
       }
       await start();
     },
-    async endBackends(most) {
+    async endBackends(limit) {
       const ended = await query(`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE backend_type = 'client backend' AND application_name <> 'chaos' AND pid <> pg_backend_pid()
-        ORDER BY state = 'active' DESC, random() LIMIT ${most}`);
+        ORDER BY state = 'active' DESC, random() LIMIT ${limit}`);
       return ended.length;
     },
   };

@@ -5,7 +5,7 @@ import { sortByStatus } from "@/tests/support/payment-histories";
 import type { PaymentModel } from "@/tests/support/payment-model";
 import type { WebhookReceiver } from "@/tests/support/webhook-receiver";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LOOK_MS = 25;
 
 /** A payment's deliveries by ID, each with its event and the event's time. */
@@ -26,14 +26,14 @@ export class EventLedger {
       const attempt = `${delivery} ${body.attempt_number}`;
       if (this.#attempts.has(attempt)) this.doubles += 1;
       this.#attempts.add(attempt);
-      const heard = this.#heard.get(payment) ?? new Map<string, { event: string; at: string }>();
-      this.#heard.set(payment, heard.set(delivery, { event, at }));
+      const received = this.#heard.get(payment) ?? new Map<string, { event: string; at: string }>();
+      this.#heard.set(payment, received.set(delivery, { event, at }));
       return { status: 200 };
     });
   }
 
   get deliveries(): number {
-    return [...this.#heard.values()].reduce((sum, heard) => sum + heard.size, 0);
+    return [...this.#heard.values()].reduce((sum, received) => sum + received.size, 0);
   }
   get events(): number {
     return [...this.#expected.values()].reduce((sum, events) => sum + events.length, 0);
@@ -42,7 +42,7 @@ export class EventLedger {
   /** Waits for the events of these payments. Throws if other events, or a different number of them, were received. */
   async expect(models: readonly PaymentModel[]): Promise<void> {
     for (const { id, events } of models) this.#expected.set(id, events);
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     const isMissing = ({ id, events }: PaymentModel) => this.#of(id).length < events.length;
     while (models.some(isMissing) && performance.now() < until) await sleep(LOOK_MS);
     for (const { id } of models) this.#compare(id);
@@ -67,8 +67,8 @@ export class EventLedger {
 
   /** Returns a payment's events by event time, the order that the guide promises. */
   #of(id: string): string[] {
-    const heard = [...(this.#heard.get(id)?.values() ?? [])];
-    return heard
+    const received = [...(this.#heard.get(id)?.values() ?? [])];
+    return received
       .sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)))
       .map(({ event }) => event);
   }

@@ -84,16 +84,16 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
     // The sandbox receives every call twice.
     if (now === "duplicate") await ask();
     const answer = await ask();
-    const told = (await answer.json()) as GatewayAnswer;
-    const said = JSON.stringify(now ? distort(now, told) : told);
-    if (!now) recordFinalStatuses(told);
+    const answered = (await answer.json()) as GatewayAnswer;
+    const payload = JSON.stringify(now ? distort(now, answered) : answered);
+    if (!now) recordFinalStatuses(answered);
     if (now === "answer lost") return;
     if (now === "reset after processing") return void incoming.socket.resetAndDestroy();
     // Responses may overtake each other.
     if (now === "reorder") await pause(run.pick(0, MAX_DELAY_MS));
     outgoing.writeHead(answer.status, { "content-type": "application/json" });
-    if (now === "drip") return drip(outgoing, said);
-    outgoing.end(now === "malformed" ? said.slice(0, said.length / 2) : said);
+    if (now === "drip") return drip(outgoing, payload);
+    outgoing.end(now === "malformed" ? payload.slice(0, payload.length / 2) : payload);
   }
 
   function recordOrder(body: string): void {
@@ -106,7 +106,7 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
       if (reference && status && CONTRARY_STATUS[status]) ends.add(reference);
     }
   }
-  function distort(now: Fault, told: GatewayAnswer): GatewayAnswer {
+  function distort(now: Fault, answered: GatewayAnswer): GatewayAnswer {
     const regressed = (word: Word): Word => {
       const words = ends.has(word.reference) ? CONTRARY_STATUS : EARLIER_STATUS;
       return { ...word, status: words[word.status] ?? word.status };
@@ -118,9 +118,9 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
       return now === "regression" ? words.map(regressed) : words;
     };
     return {
-      ...(now === "regression" && told.status ? regressed(told as Word) : told),
-      ...(told.payments && { payments: change(told.payments) }),
-      ...(told.refunds && { refunds: change(told.refunds) }),
+      ...(now === "regression" && answered.status ? regressed(answered as Word) : answered),
+      ...(answered.payments && { payments: change(answered.payments) }),
+      ...(answered.refunds && { refunds: change(answered.refunds) }),
     };
   }
 
@@ -147,13 +147,13 @@ function hint(outgoing: ServerResponse): void {
 }
 
 /** Sends one byte per second. */
-function drip(outgoing: ServerResponse, said: string): void {
+function drip(outgoing: ServerResponse, payload: string): void {
   let sent = 0;
   const timer = setInterval(() => {
-    outgoing.write(said[sent]);
+    outgoing.write(payload[sent]);
     sent += 1;
-    if (sent === said.length) outgoing.end();
-    if (sent === said.length || outgoing.destroyed) clearInterval(timer);
+    if (sent === payload.length) outgoing.end();
+    if (sent === payload.length || outgoing.destroyed) clearInterval(timer);
   }, 1_000);
   outgoing.once("close", () => clearInterval(timer));
 }

@@ -1,6 +1,6 @@
 // Connects payment histories to a started server over HTTP, for the business and its payers.
 import type { Merchant } from "@/tests/support/merchant";
-import type { DoorAnswer, PaymentDoor } from "@/tests/support/payment-acts";
+import type { ApiResponse, PaymentApi } from "@/tests/support/payment-acts";
 
 const PHONES = 1_000_000;
 let phones = 0;
@@ -9,7 +9,7 @@ async function send(
   address: string,
   method: string,
   { key, body, headers }: { key?: string; body?: unknown; headers?: Record<string, string> },
-): Promise<DoorAnswer> {
+): Promise<ApiResponse> {
   const response = await fetch(address, {
     method,
     headers: {
@@ -30,7 +30,7 @@ export const historiesApi = (
   origin: string,
   merchant: Merchant,
   poll: () => Promise<void>,
-): PaymentDoor => ({
+): PaymentApi => ({
   merchant,
   poll,
   newPhone: () => `+7701${PHONES + (phones += 1)}`,

@@ -117,7 +117,7 @@ function hasErrorForm(body: string): boolean {
 /** Watches whether other requests are served in the meantime, and the server's peak memory. */
 function watch(server: StartedServer) {
   let memory = 0;
-  let asked = 0;
+  let requests = 0;
   let served = 0;
   let slowest = 0;
   const stopped = new AbortController();
@@ -125,7 +125,7 @@ function watch(server: StartedServer) {
     for (; !stopped.signal.aborted; await pause(50)) {
       memory = Math.max(memory, server.memory() ?? 0);
       const since = performance.now();
-      asked += 1;
+      requests += 1;
       const response = await fetch(`${server.origin}/api/health`).catch(() => undefined);
       if (response?.ok) served += 1;
       slowest = Math.max(slowest, performance.now() - since);
@@ -134,7 +134,7 @@ function watch(server: StartedServer) {
   return async () => {
     stopped.abort();
     await watching;
-    return { memory, asked, served, slowest };
+    return { memory, requests, served, slowest };
   };
 }
 
@@ -150,7 +150,7 @@ export async function proveBodies(run: ProofRun, server: StartedServer): Promise
       ),
     ),
   );
-  const { memory, asked, served, slowest } = await end();
+  const { memory, requests, served, slowest } = await end();
   const refused = answers.filter((answer) => answer?.status === 413 && answer.hasErrorForm).length;
   const others = answers
     .filter((answer) => !(answer?.status === 413 && answer.hasErrorForm))
@@ -163,9 +163,9 @@ export async function proveBodies(run: ProofRun, server: StartedServer): Promise
   );
   run.figure(
     `other requests served in the meantime (slowest ${Math.round(slowest)} ms)`,
-    `${served} of ${asked}`,
+    `${served} of ${requests}`,
     "all",
-    served === asked && server.endedBy() === undefined,
+    served === requests && server.endedBy() === undefined,
   );
   if (before === undefined) return;
   const growth = (memory / before).toFixed(2);

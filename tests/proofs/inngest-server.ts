@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@/operate/database/embedded-postgres.mjs";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import type { ProofRun } from "../support/proof";
 
 export interface InngestServer {
@@ -17,7 +17,7 @@ export interface InngestServer {
   kill: () => Promise<void>;
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Prepares a server that keeps its data in a folder; `start` starts it, again after `kill`. */
 export async function prepareInngestServer(
@@ -60,7 +60,7 @@ export async function prepareInngestServer(
         child.kill("SIGKILL");
         await ended;
       };
-      for (const until = Date.now() + PATIENCE_MS; !(await isUp()); await pause(100)) {
+      for (const until = Date.now() + TIMEOUT_MS; !(await isUp()); await pause(100)) {
         if (child.exitCode !== null || child.pid === undefined || Date.now() > until) {
           throw new CommandError(`${binary} did not start. Its log is in ${folder}/inngest.log.`);
         }

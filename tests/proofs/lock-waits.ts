@@ -14,7 +14,7 @@ export async function watchLockWaits(databaseUrl: string): Promise<LockWaits> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   let isOver = false;
-  let longest = 0;
+  let maxMs = 0;
   const looking = (async () => {
     while (!isOver) {
       const { rows } = await client.query<{ ms: number | null }>(
@@ -22,7 +22,7 @@ export async function watchLockWaits(databaseUrl: string): Promise<LockWaits> {
          FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
          WHERE NOT l.granted AND NOT starts_with(a.query, '/* migration')`,
       );
-      longest = Math.max(longest, rows[0]?.ms ?? 0);
+      maxMs = Math.max(maxMs, rows[0]?.ms ?? 0);
       await pause(LOOK_INTERVAL_MS);
     }
   })();
@@ -31,7 +31,7 @@ export async function watchLockWaits(databaseUrl: string): Promise<LockWaits> {
       isOver = true;
       await looking;
       await client.end();
-      return longest;
+      return maxMs;
     },
   };
 }

@@ -35,7 +35,7 @@ export function startMixedLoad(options: {
   deviceKey: string;
   devices: number;
   name: string;
-  pick: (least: number, most: number) => number;
+  pick: (min: number, max: number) => number;
 }): MixedLoad {
   const { origin, deviceKey, devices, name, pick } = options;
   const acknowledged: Acknowledged[] = [];

@@ -73,12 +73,14 @@ export async function reportAcknowledged(
   const idOf = ({ status, body }: Answer) =>
     status === 201 || status === 202 ? (body.refund_id ?? body.payment_id) : undefined;
   const ids = pairs.flatMap((pair) => pair.map(idOf).filter((id) => id !== undefined));
-  const unlike = pairs.filter((pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1).length;
+  const conflicting = pairs.filter(
+    (pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1,
+  ).length;
   run.figure(
     "idempotency keys whose responses name two payments or refunds",
-    unlike,
+    conflicting,
     "0",
-    unlike === 0,
+    conflicting === 0,
   );
   const paymentIds = [...new Set(ids.filter((id) => id.startsWith("pay_")))];
   const refundIds = [...new Set(ids.filter((id) => id.startsWith("ref_")))];
@@ -88,21 +90,21 @@ export async function reportAcknowledged(
   const all = paymentIds.length + refundIds.length;
   const endsAt = performance.now() + intervalSeconds * 6_000;
   while ((await arrived()) < all && performance.now() < endsAt) await pause(200);
-  const came = await arrived();
+  const arrivedCount = await arrived();
   run.figure(
     `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that completed`,
-    `${came} of ${all}`,
+    `${arrivedCount} of ${all}`,
     "all",
-    all > 0 && came === all,
+    all > 0 && arrivedCount === all,
   );
   const cancels = shown.flatMap((one) => one.cancels).filter(({ status }) => status === 200);
   const statuses = await statusesOf(cancels.map(({ id }) => id));
-  const held = [...statuses.values()].filter((status) => status === "cancelled").length;
+  const cancelled = [...statuses.values()].filter((status) => status === "cancelled").length;
   run.figure(
     "acknowledged during a fault: cancellations that took effect",
-    `${held} of ${cancels.length}`,
+    `${cancelled} of ${cancels.length}`,
     "all",
-    held === cancels.length,
+    cancelled === cancels.length,
   );
 }
 
@@ -137,12 +139,12 @@ export async function reportAgreement(
      LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.organization_id = ANY($1)`,
     [organizationIds],
   );
-  const apart = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
-  for (const row of apart.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
+  const differing = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
+  for (const row of differing.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
   run.figure(
     "payments whose final status differs between Qassa and their network",
-    `${apart.length} of ${rows.length}`,
+    `${differing.length} of ${rows.length}`,
     "0",
-    rows.length > 0 && apart.length === 0,
+    rows.length > 0 && differing.length === 0,
   );
 }

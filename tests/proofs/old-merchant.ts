@@ -21,20 +21,28 @@ export async function signUpMerchant(
   const email = `${name}@example.com`;
   const password = random();
   const access = { email, password, name: "Aigerim", organization_name: "Corner Shop" };
-  await owner.done("POST", "/api/access/sign-up", access);
+  await owner.done({ method: "POST", address: "/api/access/sign-up", data: access });
   await owner.signIn(email, password);
-  const { key } = await owner.done<{ key: string }>("POST", "/api/account/devices", {
-    name: "Till",
-    scopes: ["payments", "refunds", "webhooks"],
+  const { key } = await owner.done<{ key: string }>({
+    method: "POST",
+    address: "/api/account/devices",
+    data: {
+      name: "Till",
+      scopes: ["payments", "refunds", "webhooks"],
+    },
   });
   if (subscription) {
-    await owner.done("POST", "/api/account/webhooks", { events: ["*"], ...subscription });
+    await owner.done({
+      method: "POST",
+      address: "/api/account/webhooks",
+      data: { events: ["*"], ...subscription },
+    });
   }
-  const { till_id: tillId } = await owner.done<{ till_id: string }>(
-    "POST",
-    "/api/account/till",
-    {},
-  );
+  const { till_id: tillId } = await owner.done<{ till_id: string }>({
+    method: "POST",
+    address: "/api/account/till",
+    data: {},
+  });
   return { origin, owner, deviceKey: key, tillId };
 }
 
@@ -50,7 +58,7 @@ const OUTCOMES: readonly Outcome[] = [
   [77_712, "completed"],
 ];
 const REFUND = 10_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RETRY_MS = 250;
 
 /** Sends a request with the device key, and repeats it while a loaded server does not answer. Throws if it is refused. */
@@ -60,7 +68,7 @@ async function send<Answer>(
   body: object,
   idempotencyKey: string,
 ): Promise<Answer> {
-  for (const until = Date.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; ; await pause(RETRY_MS)) {
     const response = await fetch(origin + path, deviceRequest(deviceKey, { body, idempotencyKey }));
     if (response.ok) return (await response.json()) as Answer;
     if (response.status < 500 || Date.now() > until) {
@@ -74,7 +82,7 @@ async function reached(
   path: string,
   isReached: (status: string) => boolean,
 ) {
-  for (const until = Date.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; ; await pause(RETRY_MS)) {
     const response = await fetch(origin + path, deviceRequest(deviceKey, { method: "GET" }));
     const { status } = response.ok ? ((await response.json()) as { status: string }) : response;
     if (typeof status === "string" && isReached(status)) return;

@@ -22,7 +22,7 @@ const ACCOUNT_LISTS = [
   "/api/account/links",
 ];
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const RETRY_MS = 250;
 
 /**
@@ -33,14 +33,14 @@ export async function readAll({ origin, owner, deviceKey, tillId }: OldMerchant)
   const reads = new Map<string, unknown>();
   /** Asks again while no instance is ready. */
   async function read(address: string, ask: () => Promise<{ status: number; body: unknown }>) {
-    for (const until = Date.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
+    for (const until = Date.now() + TIMEOUT_MS; ; await pause(RETRY_MS)) {
       const { status, body } = await ask();
       if (status >= 500 && Date.now() < until) continue;
       reads.set(address, status < 300 ? body : `status ${status}`);
       return;
     }
   }
-  const byOwner = (address: string) => read(address, () => owner.send("GET", address));
+  const byOwner = (address: string) => read(address, () => owner.send({ method: "GET", address }));
   const byDevice = (address: string) =>
     read(address, async () => {
       const response = await fetch(origin + address, deviceRequest(deviceKey, { method: "GET" }));

@@ -13,8 +13,8 @@ import {
 import { homedir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { CommandError, step } from "@/operate/launch/command.mjs";
 import { withProcessLock } from "@/operate/launch/process-lock.mjs";
-import { CommandError, step } from "@/operate/launch/say.mjs";
 import { root } from "@/operate/launch/settings.mjs";
 import { programOf } from "@/tests/support/product";
 
@@ -77,12 +77,17 @@ const OF_THIS_MACHINE = /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy|n
 const ofThisMachine = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => OF_THIS_MACHINE.test(name)));
 
-async function command(
-  folder: string,
-  program: string,
-  args: readonly string[],
-  more: Record<string, string> = {},
-) {
+async function command({
+  folder,
+  program,
+  args,
+  more = {},
+}: {
+  folder: string;
+  program: string;
+  args: readonly string[];
+  more?: Record<string, string>;
+}) {
   // Not this process's settings: the old version has its own database and its own .env, which is none.
   const env = {
     ...ofThisMachine(),
@@ -111,7 +116,7 @@ async function install(folder: string) {
   }
   // Prisma would otherwise download an engine that nothing here uses.
   const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
-  await command(folder, "npm", NPM_INSTALL.split(" "), env);
+  await command({ folder, program: "npm", args: NPM_INSTALL.split(" "), more: env });
 }
 
 async function build(commit: string, folder: string) {
@@ -119,12 +124,18 @@ async function build(commit: string, folder: string) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = path.join(folder, "source.tar");
-  await command(root, "git", ["archive", "--format=tar", `--output=${archive}`, commit]);
-  await command(folder, "tar", ["-xf", archive]);
+  await command({
+    folder: root,
+    program: "git",
+    args: ["archive", "--format=tar", `--output=${archive}`, commit],
+  });
+  await command({ folder, program: "tar", args: ["-xf", archive] });
   rmSync(archive);
   await step(`Installing the packages of ${short}, about a minute`, () => install(folder));
-  await command(folder, "npm", ["run", "generate"]);
-  await step(`Building ${short}, about a minute`, () => command(folder, "npm", ["run", "build"]));
+  await command({ folder, program: "npm", args: ["run", "generate"] });
+  await step(`Building ${short}, about a minute`, () =>
+    command({ folder, program: "npm", args: ["run", "build"] }),
+  );
   writeFileSync(stampOf(folder), JSON.stringify({ commit }));
 }
 
@@ -148,7 +159,7 @@ const versionIn = (folder: string, commit: string): OldVersion => ({
       "scripts/prepare-database.ts",
     );
     const args = ["--import", "tsx", program];
-    return command(folder, process.execPath, args, { DEMO: "off", ...settings });
+    return command({ folder, program: process.execPath, args, more: { DEMO: "off", ...settings } });
   },
 });
 

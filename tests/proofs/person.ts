@@ -19,13 +19,19 @@ export class Person {
   }
 
   /** Sends a request to the installation, or to one instance of it. */
-  async send<Answer>(
-    method: string,
-    address: string,
-    data?: object,
+  async send<Answer>({
+    method,
+    address,
+    data,
     headers = {},
     instance = this.origin,
-  ) {
+  }: {
+    method: string;
+    address: string;
+    data?: object | undefined;
+    headers?: Record<string, string>;
+    instance?: string | undefined;
+  }) {
     const isForm = data instanceof URLSearchParams;
     const response = await fetch(instance + address, {
       method,
@@ -48,16 +54,33 @@ export class Person {
   }
 
   /** Like `send`, but throws unless the status is below 300. */
-  async done<Answer>(method: string, address: string, data?: object, headers = {}) {
-    const { status, body } = await this.send<Answer>(method, address, data, headers);
+  async done<Answer>({
+    method,
+    address,
+    data,
+    headers = {},
+  }: {
+    method: string;
+    address: string;
+    data?: object;
+    headers?: Record<string, string>;
+  }) {
+    const { status, body } = await this.send<Answer>({ method, address, data, headers });
     if (status >= 300) throw new Error(`${method} ${address}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
   async signIn(email: string, password: string): Promise<number> {
-    const { csrfToken } = await this.done<{ csrfToken: string }>("GET", "/api/auth/csrf");
+    const { csrfToken } = await this.done<{ csrfToken: string }>({
+      method: "GET",
+      address: "/api/auth/csrf",
+    });
     const form = new URLSearchParams({ csrfToken, email, password, code: "", json: "true" });
-    const { status } = await this.send("POST", "/api/auth/callback/credentials", form);
+    const { status } = await this.send({
+      method: "POST",
+      address: "/api/auth/callback/credentials",
+      data: form,
+    });
     const session = [...this.#cookies].find(([name]) => name.endsWith("session-token"));
     if (session?.[1]) this.keep("session token", session[1]);
     return status;

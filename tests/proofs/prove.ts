@@ -7,8 +7,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import pLimit from "p-limit";
+import { CommandError, runCommand } from "@/operate/launch/command.mjs";
 import { makeReady } from "@/operate/launch/make-ready.mjs";
-import { CommandError, runCommand } from "@/operate/launch/say.mjs";
 import { root } from "@/operate/launch/settings.mjs";
 import { type Figure, type Proof, type ProofRun, seeded } from "../support/proof";
 
@@ -90,7 +90,7 @@ async function prove(
     from,
     spec: spec && path.resolve(spec),
     random,
-    pick: (least, most) => least + Math.floor(random() * (most - least + 1)),
+    pick: (min, max) => min + Math.floor(random() * (max - min + 1)),
     figure(what, seen, goal, holds) {
       const figure = { what, seen: String(seen), goal, holds };
       figures.push(figure);
@@ -126,7 +126,7 @@ const children = new Set<ChildProcess>();
  * Runs a proof in its own process: settings and connections are created once per process, and each proof has its own
  * database. Prints its output once it ends, so that parallel proofs don't interleave.
  */
-async function proveApart(
+async function proveInOwnProcess(
   name: string,
   { isCi, isFull, seed }: { isCi: boolean; isFull: boolean; seed: number },
 ): Promise<boolean> {
@@ -134,13 +134,13 @@ async function proveApart(
   const args = [name, "--seed", String(seed), ...setting];
   const child = spawn(process.execPath, ["--import", "tsx", import.meta.filename, ...args]);
   children.add(child);
-  const said: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (const output of [child.stdout, child.stderr]) {
-    output.on("data", (chunk: Buffer) => said.push(chunk));
+    output.on("data", (chunk: Buffer) => chunks.push(chunk));
   }
   const [code] = (await once(child, "close")) as [number | null];
   children.delete(child);
-  process.stdout.write(Buffer.concat(said));
+  process.stdout.write(Buffer.concat(chunks));
   return code === 0;
 }
 
@@ -172,7 +172,7 @@ async function proveSeveral(isCi: boolean, isFull: boolean, seed: number): Promi
   const failed: string[] = [];
   const run = async (name: string) => {
     if (process.exitCode === 130) return;
-    if (!(await proveApart(name, { isCi, isFull, seed }))) failed.push(name);
+    if (!(await proveInOwnProcess(name, { isCi, isFull, seed }))) failed.push(name);
   };
   const twoAtOnce = pLimit(2);
   await twoAtOnce.map(

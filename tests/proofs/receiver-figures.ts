@@ -28,14 +28,14 @@ export async function reportEnds(
     over.length === 0,
   );
   let wrong = 0;
-  let most = 0;
-  let mostDialled = 0;
+  let peak = 0;
+  let peakDialled = 0;
   for (const { name, url, end, connections, requests } of hostile) {
     const own = rows.filter((row) => row.url === url);
     const attempts = end === "failed" ? MAX_ATTEMPTS : 1;
     const isRight = own.every(({ status, count }) => status === end && count === attempts);
-    most = Math.max(most, ...requests.values());
-    mostDialled = Math.max(mostDialled, connections() / own.length);
+    peak = Math.max(peak, ...requests.values());
+    peakDialled = Math.max(peakDialled, connections() / own.length);
     if (own.length > 0 && isRight) continue;
     wrong += 1;
     console.log(`   ${name}: should end ${end} after ${attempts} attempts:`, JSON.stringify(own));
@@ -48,35 +48,35 @@ export async function reportEnds(
   );
   run.figure(
     "max requests for one delivery, counted at a hostile receiver",
-    most,
+    peak,
     `1 to ${MAX_ATTEMPTS}`,
-    most >= 1 && most <= MAX_ATTEMPTS,
+    peak >= 1 && peak <= MAX_ATTEMPTS,
   );
   // After a call that was cut off, the HTTP client opens another connection and sends nothing over it.
   const mayDial = 2 * MAX_ATTEMPTS;
   run.figure(
     "max connections for one delivery",
-    mostDialled,
+    peakDialled,
     `at most ${mayDial}`,
-    mostDialled <= mayDial,
+    peakDialled <= mayDial,
   );
 }
 
-/** `came` has the arrival times of each delivery's attempts, in milliseconds. */
-export function reportRetries(run: ProofRun, retried: number, came: readonly number[][]): void {
-  const thrice = came.filter(({ length }) => length === MAX_ATTEMPTS).length;
+/** `arrivals` has the arrival times of each delivery's attempts, in milliseconds. */
+export function reportRetries(run: ProofRun, retried: number, arrivals: readonly number[][]): void {
+  const attemptedThreeTimes = arrivals.filter(({ length }) => length === MAX_ATTEMPTS).length;
   run.figure(
     `deliveries accepted at the third attempt that were sent three times${run.isFull ? "" : " (later attempts made due immediately; only the full setting measures times)"}`,
-    `${thrice} of ${came.length}`,
+    `${attemptedThreeTimes} of ${arrivals.length}`,
     `${retried} of ${retried}`,
-    thrice === retried && came.length === retried,
+    attemptedThreeTimes === retried && arrivals.length === retried,
   );
   if (!run.isFull) return;
-  for (const [number, least, most] of [
+  for (const [number, min, peak] of [
     [2, 30, 37],
     [3, 300, 370],
   ] as const) {
-    const seconds = came.map((times) => (times[number - 1]! - times[number - 2]!) / 1000);
+    const seconds = arrivals.map((times) => (times[number - 1]! - times[number - 2]!) / 1000);
     const [soonest, p99, last] = [
       Math.min(...seconds),
       percentile(seconds, 0.99),
@@ -85,8 +85,8 @@ export function reportRetries(run: ProofRun, retried: number, came: readonly num
     run.figure(
       `time from attempt ${number - 1} to attempt ${number}, at the receiver: shortest, p99 and longest of ${seconds.length}`,
       `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
-      `shortest at least ${least} s, p99 at most ${most} s`,
-      soonest >= least - ARRIVAL_SECONDS && p99 <= most,
+      `shortest at least ${min} s, p99 at most ${peak} s`,
+      soonest >= min - ARRIVAL_SECONDS && p99 <= peak,
     );
   }
 }

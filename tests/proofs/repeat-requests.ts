@@ -18,7 +18,7 @@ export interface Repeats {
 const AT_ONCE = 4;
 const MAX_AT_ONE_TIME = 150;
 const RETRY_MS = 200;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export function startRepeats(
   run: ProofRun,
@@ -32,7 +32,7 @@ export function startRepeats(
 
   /** Sends until the answer is neither a 5xx nor a 429. */
   async function answer(send: () => Promise<{ status: number; text: string }>) {
-    for (const until = Date.now() + PATIENCE_MS; ; await pause(RETRY_MS)) {
+    for (const until = Date.now() + TIMEOUT_MS; ; await pause(RETRY_MS)) {
       const answered = await send().catch(() => ({ status: 599, text: "no answer" }));
       const isFinal = answered.status < 500 && answered.status !== 429;
       if (isFinal || Date.now() > until) return answered;

@@ -15,7 +15,7 @@ interface Screens {
 
 const ROUNDS = 20;
 const LOOK_MS = 2;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Screens that are read twice a second would take 250 ms. */
 const GOAL_MS = 150;
 
@@ -37,7 +37,7 @@ export async function reportScreens(run: ProofRun, screens: Screens): Promise<vo
     await pause(run.pick(100, 900));
     await ask(`/api/v1/payments/${id}/cancel`);
     const from = performance.now();
-    while (shown() < 2 && performance.now() - from < PATIENCE_MS) await pause(LOOK_MS);
+    while (shown() < 2 && performance.now() - from < TIMEOUT_MS) await pause(LOOK_MS);
     took.push(performance.now() - from);
     stream!.close();
   }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CrashPostgres } from "./crash-postgres";
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Makes retries due at once until nothing is in progress, or time is up. */
 export async function settleAll(postgres: CrashPostgres, orders: string) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (Date.now() < until) {
     await postgres.query(`
       UPDATE deliveries d SET next_attempt_at = now() WHERE status = 'pending' AND next_attempt_at > now()

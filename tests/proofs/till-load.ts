@@ -24,13 +24,12 @@ export const takeAtTill = <Payment extends { payment_id: string }>(
   key: string,
   origin?: string,
 ) =>
-  owner.send<TillAnswer<Payment>>(
-    "POST",
-    `/api/account/till/${tillId}/payments`,
-    { amount: 3, merchant_order_id: key, idempotency_key: key },
-    {},
-    origin,
-  );
+  owner.send<TillAnswer<Payment>>({
+    method: "POST",
+    address: `/api/account/till/${tillId}/payments`,
+    data: { amount: 3, merchant_order_id: key, idempotency_key: key },
+    instance: origin,
+  });
 
 /** Takes one payment after the other at the merchant's till. */
 export function startTillLoad(merchant: OldMerchant): TillLoad {
@@ -58,7 +57,13 @@ export function startTillLoad(merchant: OldMerchant): TillLoad {
       if (id !== undefined) {
         taken.set(key, id);
         const showing = { payment_id: number % 2 === 0 ? null : id };
-        await send(() => owner.send("PUT", `/api/account/till/${tillId}/showing`, showing));
+        await send(() =>
+          owner.send({
+            method: "PUT",
+            address: `/api/account/till/${tillId}/showing`,
+            data: showing,
+          }),
+        );
       }
       await pause(INTERVAL_MS);
     }

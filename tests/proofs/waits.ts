@@ -4,8 +4,8 @@ import { deviceRequest } from "@/tests/support/device-request";
 import type { ReceivedWebhook } from "@/tests/support/webhook-receiver";
 
 export interface Waits {
-  /** Begins nothing new, and resolves when every confirmed payment was reported, or after `patienceMs`. */
-  finish: (patienceMs: number) => Promise<void>;
+  /** Begins nothing new, and resolves when every confirmed payment was reported, or after `timeoutMs`. */
+  finish: (timeoutMs: number) => Promise<void>;
   confirmed: () => number;
   /** The IDs of confirmed payments whose completion no webhook has reported. */
   notReported: () => string[];
@@ -101,10 +101,10 @@ export function startWaits(
     notReported,
     found: () => times((at, webhook) => knownAt(webhook) - at),
     reported: () => times((_, webhook) => webhook.at.getTime() - knownAt(webhook)),
-    async finish(patienceMs) {
+    async finish(timeoutMs) {
       isOver = true;
       await working;
-      const until = Date.now() + patienceMs;
+      const until = Date.now() + timeoutMs;
       while (notReported().length > 0 && Date.now() < until) await pause(RETRY_MS);
     },
   };

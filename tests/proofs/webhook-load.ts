@@ -69,8 +69,8 @@ export async function openDeliveries(
 }
 
 /** Checks repeatedly, and returns whether it became true in time. */
-export async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
-  const endsAt = performance.now() + patienceMs;
+export async function until(isSo: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  const endsAt = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > endsAt) return false;
     await pause(250);

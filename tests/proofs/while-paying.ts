@@ -34,7 +34,7 @@ export const PAYMENTS: Pace = { aSecond: 20, atOnce: 2 };
 /** Sends a request and returns the milliseconds until its whole response. Throws for another status than expected. */
 export type Ask = () => Promise<number>;
 
-export interface Asked {
+export interface RepeatedRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -46,37 +46,37 @@ export interface Asked {
 type Answered = { order: number; ms: number } | { order: number; error: Error };
 
 /** Kept, so that their connections are already open when a load begins and don't affect its figures. */
-const askers = new Map<string, Ask>();
+const requesters = new Map<string, Ask>();
 
 /** POSTs the same request again and again, on a thread of its own. */
-export function askAgain(asked: Asked): Ask {
-  const name = JSON.stringify(asked);
-  const known = askers.get(name) ?? newAsker(asked);
-  askers.set(name, known);
+export function repeatRequest(request: RepeatedRequest): Ask {
+  const name = JSON.stringify(request);
+  const known = requesters.get(name) ?? newRequester(request);
+  requesters.set(name, known);
   return known;
 }
 
 /** Creates a payment with a device key. */
 export const payAt = (origin: string, key: string): Ask =>
-  askAgain({
+  repeatRequest({
     url: `${origin}/api/v1/payments`,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify({ amount: 1500, payer_phone: "+77011234567" }),
     status: 201,
   });
 
-function newAsker(asked: Asked): Ask {
-  const asker = new Worker(new URL("asker.mjs", import.meta.url), {
-    workerData: asked,
+function newRequester(request: RepeatedRequest): Ask {
+  const requester = new Worker(new URL("requester.mjs", import.meta.url), {
+    workerData: request,
     execArgv: [],
   });
   const waiting = new Map<number, (answered: Answered) => void>();
   let orders = 0;
-  asker.unref();
-  asker.on("message", (answered: Answered) => {
+  requester.unref();
+  requester.on("message", (answered: Answered) => {
     waiting.get(answered.order)?.(answered);
     waiting.delete(answered.order);
-    if (waiting.size === 0) asker.unref();
+    if (waiting.size === 0) requester.unref();
   });
   return () =>
     new Promise((resolve, reject) => {
@@ -84,8 +84,8 @@ function newAsker(asked: Asked): Ask {
       waiting.set(order, (answered) =>
         "error" in answered ? reject(answered.error) : resolve(answered.ms),
       );
-      asker.ref();
-      asker.postMessage(order);
+      requester.ref();
+      requester.postMessage(order);
     });
 }
 
@@ -102,15 +102,15 @@ async function whileGoingOn<Name extends string, Result>(
     name,
     await paced(pace, () => !isOver, ask),
   ]);
-  const [acted, asked] = await Promise.allSettled([
+  const [acted, measured] = await Promise.allSettled([
     act().finally(() => (isOver = true)),
     Promise.all(goingOn),
   ]);
   if (acted.status === "rejected") throw acted.reason;
-  if (asked.status === "rejected") throw asked.reason;
+  if (measured.status === "rejected") throw measured.reason;
   return {
     result: acted.value,
-    latencies: Object.fromEntries(asked.value) as Record<Name, number[]>,
+    latencies: Object.fromEntries(measured.value) as Record<Name, number[]>,
   };
 }
 

@@ -31,7 +31,7 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
 const endsReady = (chunk: Buffer) => chunk.subarray(-6, -1).equals(READY);
 
 /** Returns what a chunk asks for: its bytes, and the texts of the statements that it runs by their names. */
-function asked(chunk: Buffer, prepared: Map<string, string>): string {
+function requestedText(chunk: Buffer, prepared: Map<string, string>): string {
   const bytes = chunk.toString("latin1");
   const texts = [bytes];
   // A message is a letter, its length without the letter, and here strings that end with a zero.
@@ -106,7 +106,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     const reached = (point: StopPoint) => point.then().catch((error) => failures.push(error));
     const toDatabase = async (chunk: Buffer) => {
       const point = stopPoint;
-      const text = asked(chunk, prepared);
+      const text = requestedText(chunk, prepared);
       if (stopped) return;
       if (point && (await point.statement(text)) && stopPoint === point) {
         stopPoint = undefined;

@@ -1,7 +1,8 @@
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
-import { type Delivery, type DeliveryAttempt, db, Prisma, query } from "@/lib/kit/db";
+import { db, type Delivery, type DeliveryAttempt, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Merchant } from "./merchant";
 
 /** Creates a payment and an event of it with its deliveries, using the SQL that settling uses. */
@@ -28,15 +29,18 @@ export async function newEvent(
   });
   const refundId = type.startsWith("payment.refund") ? newId("refund") : null;
   const columns = {
-    organizationId: Prisma.sql`organization_id`,
-    mode: Prisma.sql`mode`,
+    organizationId: "organization_id",
+    mode: "mode",
     type: Prisma.sql`${type}`,
-    paymentId: Prisma.sql`id`,
+    paymentId: "id",
     refundId: Prisma.sql`${refundId}`,
-    merchantOrderId: Prisma.sql`merchant_order_id`,
-  };
+    merchantOrderId: "merchant_order_id",
+  } as const;
+  const created = sqlRows<
+    "organization_id" | "mode" | "id" | "merchant_order_id"
+  >`payments WHERE id = ${payment.id}`;
   const [event] = await query<{ id: string }>(Prisma.sql`
-    WITH ${eventsWithDeliveries(columns, Prisma.sql`payments WHERE id = ${payment.id}`)}
+    WITH ${eventsWithDeliveries(columns, created)}
     SELECT id FROM event`);
   const eventId = event!.id;
   return { eventId, paymentId: payment.id, refundId };

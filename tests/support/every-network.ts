@@ -31,8 +31,8 @@ export async function stateOnceTaken(
   network: PaymentNetwork,
   payment: CaptureRequest,
 ): Promise<NetworkPayment | undefined> {
-  const [told] = await network.paymentStates([payment.reference]);
-  return told?.state === "reserved" ? network.capture!(payment) : told;
+  const [known] = await network.paymentStates([payment.reference]);
+  return known?.state === "reserved" ? network.capture!(payment) : known;
 }
 
 export interface TriedNetwork {

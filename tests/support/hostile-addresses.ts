@@ -135,15 +135,15 @@ const PUBLIC = ["93.184.216.34", "2606:4700:4700::1111"];
 
 /** Resolves names as the proof's name server. A rebound name is public for its first two lookups. */
 export function hostileNames(): (name: string) => string[] {
-  const asked = new Map<string, number>();
+  const lookups = new Map<string, number>();
   return (name) => {
     const [, kind, address] = /^(only|mixed|rebound)-(\d+-\d+-\d+-\d+)\./.exec(name) ?? [];
     if (!address) return PUBLIC;
     const here = address.replaceAll("-", ".");
     if (kind === "only") return [here];
     if (kind === "mixed") return [PUBLIC[0]!, here];
-    const times = (asked.get(name) ?? 0) + 1;
-    asked.set(name, times);
+    const times = (lookups.get(name) ?? 0) + 1;
+    lookups.set(name, times);
     // There is one lookup for each address family.
     return times <= 2 ? PUBLIC : [here];
   };

@@ -174,7 +174,7 @@ export async function startHostileReceiver(
   };
 }
 
-function onEachRequest(socket: Socket, heard: (body: string) => void): void {
+function onEachRequest(socket: Socket, onBody: (body: string) => void): void {
   let text = "";
   socket.on("data", (bytes: Buffer) => {
     text += bytes.toString("latin1");
@@ -184,7 +184,7 @@ function onEachRequest(socket: Socket, heard: (body: string) => void): void {
       if (body < 4 || !(text.length >= body + length)) return;
       const whole = text.slice(body, body + length);
       text = text.slice(body + length);
-      heard(whole);
+      onBody(whole);
     }
   });
 }

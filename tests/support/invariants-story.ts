@@ -53,7 +53,7 @@ const request = () => ({
 async function settleEveryWay(merchant: Merchant) {
   const { device, owner, account } = merchant;
   const pay = (amount: number) =>
-    createPayment(device, { amount, payer_phone: newPhone() }, request());
+    createPayment(device, { amount, payer_phone: newPhone() }, { claim: request() });
 
   const paid = await pay(100);
   await confirmRequest(account.id, paid.id);
@@ -97,11 +97,13 @@ async function leaveWorkInFlight({ device, owner, account }: Merchant) {
     amount: 900n,
     payerPhone: newPhone(),
   });
-  await insertPayment(device, lost, { request: request(), answer: null });
+  await insertPayment(device, lost, { idempotency: { request: request(), answer: null } });
   await createPayment(device, { amount: 60, payer_phone: newPhone() });
   const key = newId("payment");
   // A key is not stored either when its payment is not written.
-  await query(claimKey(owner, request(), key, null, Prisma.sql`false`));
+  await query(
+    claimKey(owner, request(), { resourceId: key, answer: null, condition: Prisma.sql`false` }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -24,7 +25,7 @@ export async function newLiveMerchant(origin: string): Promise<Merchant> {
       credentialsEncrypted: encryptSecret(sandboxGatewayToken(id), id),
     },
   });
-  const owner = { ...merchant.owner, mode: "live" as const };
+  const owner = inMode(merchant.owner, "live");
   const { deviceKey, key } = await issueDeviceKey(owner, { name: "Live till" });
   const device = { ...merchant.device, mode: "live" as const, deviceKeyId: deviceKey.id };
   return { ...merchant, owner, device, account, key };

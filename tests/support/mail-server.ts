@@ -5,7 +5,7 @@ export interface MailServer {
   /** For `SMTP_URL`. */
   url: string;
   /** What was said to it, in the order in which it came. */
-  heard: string[];
+  received: string[];
   /** To whom it has taken emails, in that order. */
   recipients: () => string[];
   close: () => void;
@@ -13,13 +13,13 @@ export interface MailServer {
 
 /** Starts one on 127.0.0.1; `recipient` is its reply to RCPT. */
 export async function startMailServer(recipient = "250 fine"): Promise<MailServer> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
     let end = "";
     socket.write("220 here\r\n");
     socket.setEncoding("utf8").on("data", (chunk: string) => {
-      heard.push(chunk);
+      received.push(chunk);
       if (isData) {
         // The end may come in two parts.
         end = (end + chunk).slice(-5);
@@ -38,8 +38,8 @@ export async function startMailServer(recipient = "250 fine"): Promise<MailServe
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
-    recipients: () => heard.flatMap((said) => /^RCPT TO:<([^>]*)>/.exec(said)?.slice(1) ?? []),
+    received,
+    recipients: () => received.flatMap((chunk) => /^RCPT TO:<([^>]*)>/.exec(chunk)?.slice(1) ?? []),
     close: () => server.close(),
   };
 }

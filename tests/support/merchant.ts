@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { type Device, issueDeviceKey } from "@/lib/domain/devices";
 import { openOrganization } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
+import { deviceActor } from "@/lib/kit/actor-kinds";
 import { type NetworkAccount, type Organization, db } from "@/lib/kit/db";
-import { SCOPES } from "@/lib/kit/permissions";
 import { newUser } from "./member";
 
 export interface Merchant {
@@ -31,7 +31,7 @@ export async function newMerchant(settings: { currency?: string } = {}): Promise
   return {
     organization,
     owner,
-    device: { ...owner, deviceKeyId: deviceKey.id, grant: { scopes: SCOPES } },
+    device: deviceActor(owner, deviceKey.id),
     key,
     account,
   };

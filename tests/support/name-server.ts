@@ -15,11 +15,11 @@ const TYPE_AAAA = 28;
 /**
  * Starts a DNS server on 127.0.0.1 for names that no real one has. `addressesOf` is called for every query, so that a
  * name's addresses can change: an empty array means that the name does not exist, undefined that the server does not
- * answer. By default, resolvers wait long enough for a busy machine; `patience` overrides that.
+ * answer. By default, resolvers wait long enough for a busy machine; `resolverOptions` override that.
  */
 export async function startNameServer(
   addressesOf: (name: string) => string[] | undefined | Promise<string[]>,
-  patience: ResolverOptions = { timeout: 5000, tries: 4 },
+  resolverOptions: ResolverOptions = { timeout: 5000, tries: 4 },
 ): Promise<NameServer> {
   const socket = createSocket("udp4");
   let isOpen = true;
@@ -29,14 +29,14 @@ export async function startNameServer(
     const { name, type, end } = readQuestion(query);
     const addresses = await addressesOf(name);
     if (!addresses || !isOpen) return;
-    const fitting = addresses
+    const matching = addresses
       .map((address) => Buffer.from(ipaddr.parse(address).toByteArray()))
       .filter(({ length }) => length === (type === TYPE_A ? 4 : type === TYPE_AAAA ? 16 : -1));
     const header = Buffer.from(query.subarray(0, 12));
     header.writeUInt16BE(addresses.length === 0 ? 0x8183 : 0x8180, 2);
-    header.writeUInt16BE(fitting.length, 6);
+    header.writeUInt16BE(matching.length, 6);
     header.fill(0, 8, 12);
-    const answers = fitting.map((data) => {
+    const answers = matching.map((data) => {
       const record = Buffer.alloc(12);
       record.writeUInt16BE(0xc00c, 0);
       record.writeUInt16BE(type, 2);
@@ -51,7 +51,7 @@ export async function startNameServer(
   const address = `127.0.0.1:${socket.address().port}`;
   return {
     newResolver: () => {
-      const resolver = new Resolver(patience);
+      const resolver = new Resolver(resolverOptions);
       resolver.setServers([address]);
       return resolver;
     },

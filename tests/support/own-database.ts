@@ -13,7 +13,7 @@ interface OwnDatabase {
 }
 
 // On globalThis, because setup files are evaluated again for each test file.
-const held = globalThis as typeof globalThis & { qassaTestDatabase?: OwnDatabase | undefined };
+const globals = globalThis as typeof globalThis & { qassaTestDatabase?: OwnDatabase | undefined };
 
 /** Connects only while it works: a test may copy the database, which nobody may be connected to then. */
 async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>) {
@@ -91,20 +91,20 @@ const empty = ({ url, tables, initial }: OwnDatabase): Promise<void> =>
 
 /** Returns the URL of a database as migrations leave it. */
 export async function openOwnDatabase(): Promise<string> {
-  if (held.qassaTestDatabase) await empty(held.qassaTestDatabase);
-  else held.qassaTestDatabase = await create();
-  return held.qassaTestDatabase.url;
+  if (globals.qassaTestDatabase) await empty(globals.qassaTestDatabase);
+  else globals.qassaTestDatabase = await create();
+  return globals.qassaTestDatabase.url;
 }
 
 export async function dropOwnDatabase(): Promise<void> {
-  const { url } = held.qassaTestDatabase!;
-  held.qassaTestDatabase = undefined;
+  const { url } = globals.qassaTestDatabase!;
+  globals.qassaTestDatabase = undefined;
   await onServer(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }
 
 /** Says what the test file has left in the database that emptying it does not remove. */
 export async function leftInDatabase(): Promise<string[]> {
-  const { url, schema } = held.qassaTestDatabase!;
+  const { url, schema } = globals.qassaTestDatabase!;
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ query: string }>(`
       SELECT query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()

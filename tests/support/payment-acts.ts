@@ -8,7 +8,7 @@ import { letPass } from "./let-pass";
 import type { Merchant } from "./merchant";
 import { type KeyedRequest, type Kind, PaymentModel } from "./payment-model";
 
-export interface DoorAnswer {
+export interface ApiResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -18,14 +18,14 @@ export interface DoorAnswer {
 }
 
 /** How the tests reach the product: through its route handlers or a running server. */
-export interface PaymentDoor {
+export interface PaymentApi {
   merchant: Merchant;
   /** Sends a request to the device API, with the merchant's key. */
   ask(
     method: string,
     path: string,
     options?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<DoorAnswer>;
+  ): Promise<ApiResponse>;
   /** Acts as the payer; returns the resulting network status, or undefined if it is too late. */
   answer(payment: PaymentModel, act: "pay" | "decline"): Promise<string | undefined>;
   /** Runs a cycle of the poll over everything that is pending. */
@@ -34,11 +34,11 @@ export interface PaymentDoor {
   newPhone(): string;
 }
 
-export type Act = (door: PaymentDoor, model: PaymentModel, amount: number) => Promise<void>;
+export type Act = (api: PaymentApi, model: PaymentModel, amount: number) => Promise<void>;
 
 /** Creates a payment of this kind; `place` is its index in the history. */
-export async function create(door: PaymentDoor, kind: Kind, place: number): Promise<PaymentModel> {
-  const phone = door.newPhone();
+export async function create(api: PaymentApi, kind: Kind, place: number): Promise<PaymentModel> {
+  const phone = api.newPhone();
   const amount = PaymentModel.amountOf(kind, place);
   const isLink = kind === "link";
   const request = {
@@ -46,7 +46,7 @@ export async function create(door: PaymentDoor, kind: Kind, place: number): Prom
     key: randomUUID(),
     body: { amount, ...(!isLink && { payer_phone: phone }) },
   };
-  const answer = await send(door, request);
+  const answer = await send(api, request);
   equal(answer.status, isLink ? 200 : 201, answer.text);
   const { payment_id: id, qr_token: address } = answer.body as Record<string, string>;
   const token = isLink ? address!.slice(address!.lastIndexOf("/") + 1) : undefined;
@@ -55,52 +55,50 @@ export async function create(door: PaymentDoor, kind: Kind, place: number): Prom
   return model;
 }
 
-const send = (
-  door: PaymentDoor,
-  { path, key, body }: Pick<KeyedRequest, "path" | "key" | "body">,
-) => door.ask("POST", path, { body, headers: { "x-idempotency-key": key } });
+const send = (api: PaymentApi, { path, key, body }: Pick<KeyedRequest, "path" | "key" | "body">) =>
+  api.ask("POST", path, { body, headers: { "x-idempotency-key": key } });
 
-async function refund(door: PaymentDoor, model: PaymentModel, amount: number | undefined) {
+async function refund(api: PaymentApi, model: PaymentModel, amount: number | undefined) {
   const request = {
     path: `/payments/${model.id}/refund`,
     key: randomUUID(),
     body: { ...(amount && { amount }) },
   };
-  const answer = await send(door, request);
+  const answer = await send(api, request);
   model.requests.push({ ...request, status: answer.status, text: answer.text });
-  const asked = amount ?? model.remaining;
-  if (asked > model.remaining || asked === 0) {
+  const requested = amount ?? model.remaining;
+  if (requested > model.remaining || requested === 0) {
     const code = model.remaining === 0 ? "PAYMENT_NOT_REFUNDABLE" : "REFUND_EXCEEDS_REMAINING";
     deepEqual([answer.status, answer.body.error], [409, code]);
     equal(answer.body.refundable_amount, model.remaining);
     return;
   }
-  deepEqual([answer.status, answer.body.amount], [202, asked]);
-  await leaveUndecided(door, answer.body.refund_id as string);
-  model.refunds.push({ amount: asked, status: "pending" });
+  deepEqual([answer.status, answer.body.amount], [202, requested]);
+  await leaveUndecided(api, answer.body.refund_id as string);
+  model.refunds.push({ amount: requested, status: "pending" });
 }
 
 export const ACTS: Record<string, Act> = {
-  async confirm(door, model) {
+  async confirm(api, model) {
     const wasOpen = model.isOpen;
-    equal(await door.answer(model, "pay"), wasOpen ? "Processed" : undefined);
+    equal(await api.answer(model, "pay"), wasOpen ? "Processed" : undefined);
     if (wasOpen) model.network = "paid";
   },
-  async "confirm without funds"({ merchant, ...door }, model) {
+  async "confirm without funds"({ merchant, ...api }, model) {
     const { account, organization } = merchant;
     const payer = { phone: model.payer, balance: 0n };
     await savePayer({ accountId: account.id, currency: organization.currency }, payer);
     const wasOpen = model.isOpen;
-    equal(await door.answer(model, "pay"), wasOpen ? "Rejected" : undefined);
+    equal(await api.answer(model, "pay"), wasOpen ? "Rejected" : undefined);
     if (wasOpen) model.network = "rejected";
   },
-  async decline(door, model) {
+  async decline(api, model) {
     const wasOpen = model.isOpen;
-    equal(await door.answer(model, "decline"), wasOpen ? "Declined" : undefined);
+    equal(await api.answer(model, "decline"), wasOpen ? "Declined" : undefined);
     if (wasOpen) model.network = "declined";
   },
-  async cancel(door, model) {
-    const answer = await door.ask("POST", `/payments/${model.id}/cancel`);
+  async cancel(api, model) {
+    const answer = await api.ask("POST", `/payments/${model.id}/cancel`);
     if (model.status === "pending" && model.isOpen) {
       model.network = "cancelled";
       model.check();
@@ -110,22 +108,22 @@ export const ACTS: Record<string, Act> = {
       deepEqual([answer.status, answer.body.status], [409, model.status]);
     }
   },
-  async "time passes"(_door, model) {
+  async "time passes"(_api, model) {
     await letPass(model.id, 16);
     model.isOver = true;
   },
-  async read(door, model) {
+  async read(api, model) {
     await query(Prisma.sql`UPDATE payments SET last_checked_at = now() - interval '1 minute'
       WHERE id = ${model.id} RETURNING id`);
-    const { body } = await door.ask("GET", `/payments/${model.id}`);
+    const { body } = await api.ask("GET", `/payments/${model.id}`);
     model.check();
     deepEqual(
       [body.status, body.amount, body.refunded_amount, body.refundable_amount],
       [model.status, model.amount, model.refunded, model.remaining],
     );
   },
-  async "list refunds"(door, model) {
-    const { body } = await door.ask("GET", `/payments/${model.id}/refunds?limit=100`);
+  async "list refunds"(api, model) {
+    const { body } = await api.ask("GET", `/payments/${model.id}/refunds?limit=100`);
     const listed = (body.data as { amount: number; status: string }[]).map(
       ({ amount, status }) => ({ amount, status }),
     );
@@ -133,10 +131,10 @@ export const ACTS: Record<string, Act> = {
     deepEqual(listed, known.reverse());
   },
   refund,
-  "refund all that is left": (door, model) => refund(door, model, undefined),
-  async "repeat a request"(door, model, amount) {
+  "refund all that is left": (api, model) => refund(api, model, undefined),
+  async "repeat a request"(api, model, amount) {
     const { status, text, ...request } = model.requests[amount % model.requests.length]!;
-    const again = await send(door, request);
+    const again = await send(api, request);
     deepEqual(
       [again.status, again.text, again.headers.get("idempotency-replayed")],
       [status, text, "true"],
@@ -144,34 +142,34 @@ export const ACTS: Record<string, Act> = {
     const what = request.path.endsWith("/refund") ? "refund" : "payment";
     if (status < 300) model.replays.push(`${what}.creation_replayed`);
   },
-  async "use a key again for another request"(door, model, amount) {
+  async "use a key again for another request"(api, model, amount) {
     const { path, key, body } = model.requests[amount % model.requests.length]!;
     const other = { ...body, amount: (body.amount ?? 0) + 1 };
-    const again = await send(door, { path, key, body: other });
+    const again = await send(api, { path, key, body: other });
     deepEqual([again.status, again.body.error], [422, "IDEMPOTENCY_KEY_REUSED"]);
   },
-  async "the network decides on refunds"(door, model) {
-    await decideNow(door, model.id);
+  async "the network decides on refunds"(api, model) {
+    await decideNow(api, model.id);
     model.decide("completed");
   },
-  async "the network declines refunds"(door, model) {
+  async "the network declines refunds"(api, model) {
     await query(Prisma.sql`
       UPDATE sandbox.refunds r SET outcome = 'RefundFailed', reason = 'The payer''s bank is closed.'
-      FROM sandbox.operations o WHERE o.id = r.operation_id AND o.account_id = ${door.merchant.account.id}
+      FROM sandbox.operations o WHERE o.id = r.operation_id AND o.account_id = ${api.merchant.account.id}
         AND o.reference = ${model.id} AND r.status = 'RefundAccepted' AND r.decides_at > now() RETURNING r.id`);
-    await decideNow(door, model.id);
+    await decideNow(api, model.id);
     model.decide("failed");
   },
 };
 
 /** Postpones the network's decision on this refund only; its decisions on others stay. */
-const leaveUndecided = ({ merchant }: PaymentDoor, refundId: string) =>
+const leaveUndecided = ({ merchant }: PaymentApi, refundId: string) =>
   query(Prisma.sql`
     UPDATE sandbox.refunds SET decides_at = now() + interval '1 hour'
     WHERE account_id = ${merchant.account.id} AND reference = ${refundId} RETURNING id`);
 
 /** Makes the network decide on a payment's refunds now. */
-const decideNow = ({ merchant }: PaymentDoor, paymentId: string) =>
+const decideNow = ({ merchant }: PaymentApi, paymentId: string) =>
   query(Prisma.sql`
     UPDATE sandbox.refunds r SET decides_at = now() FROM sandbox.operations o
     WHERE o.id = r.operation_id AND o.account_id = ${merchant.account.id} AND o.reference = ${paymentId}

@@ -2,7 +2,7 @@
 import { deepEqual } from "node:assert/strict";
 import fc from "fast-check";
 import { Prisma, query } from "@/lib/kit/db";
-import { ACTS, create, type PaymentDoor } from "./payment-acts";
+import { ACTS, create, type PaymentApi } from "./payment-acts";
 import { type Kind, KINDS, type PaymentModel } from "./payment-model";
 
 export type Step =
@@ -50,7 +50,7 @@ export const TWO_REFUNDS: History = {
 };
 
 /** Executes a history and returns the models of its payments. Throws if product and model disagree. */
-export async function live(door: PaymentDoor, { first, steps }: History): Promise<PaymentModel[]> {
+export async function live(door: PaymentApi, { first, steps }: History): Promise<PaymentModel[]> {
   const models = [await create(door, first, 0)];
   for (const next of steps) {
     if (next === "poll") {
@@ -65,7 +65,7 @@ export async function live(door: PaymentDoor, { first, steps }: History): Promis
   return models;
 }
 
-export async function pollAll(door: PaymentDoor, models: readonly PaymentModel[]): Promise<void> {
+export async function pollAll(door: PaymentApi, models: readonly PaymentModel[]): Promise<void> {
   await door.poll();
   for (const model of models) {
     model.check();
@@ -85,7 +85,7 @@ interface Standing {
 
 /** Expects the stored state of these payments to match their models. */
 export async function expectAsModelled(
-  { merchant }: PaymentDoor,
+  { merchant }: PaymentApi,
   models: readonly PaymentModel[],
 ): Promise<void> {
   const rows = await query<Standing>(Prisma.sql`

@@ -47,7 +47,7 @@ export function apipayForEach(settings: ApipaySettings = {}) {
     openNetwork({ kind: "apipay", baseUrl: `${tried.server.origin}/api/v1`, apiKey });
   const stateOf = async (reference: string): Promise<NetworkPayment | undefined> =>
     (await tried.network.paymentStates([reference]))[0];
-  const asked = async (changes: Parameters<typeof order>[0] = {}) => {
+  const requestedPayment = async (changes: Parameters<typeof order>[0] = {}) => {
     const payment = apipayOrder(changes);
     expect(await tried.network.requestPayment(payment)).toEqual({ outcome: "accepted" });
     return payment;
@@ -58,10 +58,10 @@ export function apipayForEach(settings: ApipaySettings = {}) {
     open,
     stateOf,
     /** A payment that the payer is asked for. */
-    asked,
+    requestedPayment,
     /** One that the payer has paid. */
     paid: async () => {
-      const payment = await asked();
+      const payment = await requestedPayment();
       tried.played.books.pay(payment.reference);
       expect(await stateOf(payment.reference)).toMatchObject({ state: "paid" });
       return payment;

@@ -32,13 +32,13 @@ export const SERVED: Beside["served"] = {
 
 /** Opens a till and a shift three days ago, and asks for the daily close since then. */
 async function atWork(merchant: Merchant): Promise<string> {
-  const boss = await memberOf(merchant.owner);
-  const id = await openShift(boss, (await openTill(boss, undefined)).id, {});
+  const owner = await memberOf(merchant.owner);
+  const id = await openShift(owner, (await openTill(owner, undefined)).id, {});
   await query(Prisma.sql`
     UPDATE shifts SET opened_at = now() - interval '3 days' WHERE id = ${id} RETURNING id`);
-  await everything(boss);
+  await everything(owner);
   await db().notificationSettings.updateMany({
-    where: { organizationId: boss.organizationId },
+    where: { organizationId: owner.organizationId },
     data: { changedAt: after(new Date(), -days(9)) },
   });
   return id;

@@ -15,8 +15,8 @@ import path from "node:path";
 import { Pool } from "pg";
 import { freePort, startEmbeddedPostgres } from "@/operate/database/embedded-postgres.mjs";
 import { SERVER_PROGRAM } from "@/operate/launch/bundle.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { makeReady } from "@/operate/launch/make-ready.mjs";
-import { CommandError } from "@/operate/launch/say.mjs";
 import { SERVER_FLAGS } from "@/operate/launch/server-process.mjs";
 import { readSettings, root } from "@/operate/launch/settings.mjs";
 import { copyMigratedDatabase, DATABASE } from "./prepared-data";
@@ -165,11 +165,12 @@ export async function startServer({
     endedBy = (signal ?? code) as number | NodeJS.Signals;
   });
   const log = () => readFileSync(logFile, "utf8");
-  const said = await Promise.race([
+  const outcome = await Promise.race([
     once(server, "message").then(([message]) => message as unknown),
     ended,
   ]);
-  if (said !== "ready") throw new CommandError(`The server did not start:\n${log().slice(-2000)}`);
+  if (outcome !== "ready")
+    throw new CommandError(`The server did not start:\n${log().slice(-2000)}`);
   const pid = server.pid!;
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -24,8 +24,8 @@ export interface ProofRun {
   spec?: string | undefined;
   /** Returns a number in [0, 1); the same sequence for the same seed. */
   random: () => number;
-  /** Returns an integer from `least` to `most`, both included. */
-  pick: (least: number, most: number) => number;
+  /** Returns an integer from `min` to `max`, both included. */
+  pick: (min: number, max: number) => number;
   /** Records a figure and prints it. */
   figure: (what: string, seen: string | number, goal: string, holds: boolean) => void;
   /** Registers a cleanup. Cleanups run in reverse order when the proof ends, however it ends. */

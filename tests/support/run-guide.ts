@@ -91,7 +91,7 @@ function compareJson(output: string, shown: string, known: Map<string, string>):
   } catch {
     return [`not one JSON value: ${output}`];
   }
-  return differences(JSON.parse(shown), actual, known);
+  return differences({ shown: JSON.parse(shown), actual, known });
 }
 
 const split = (message: string): [head: string[], body: string] => {

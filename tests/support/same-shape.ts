@@ -24,12 +24,17 @@ function kindOf(text: string, key: string): string | undefined {
  * and secrets only have to be of the same kind; an ID that the guide shows twice must be the same both times, which
  * `known` remembers.
  */
-export function differences(
-  shown: unknown,
-  actual: unknown,
-  known: Map<string, string>,
+export function differences({
+  shown,
+  actual,
+  known,
   path = "",
-): string[] {
+}: {
+  shown: unknown;
+  actual: unknown;
+  known: Map<string, string>;
+  path?: string;
+}): string[] {
   const key = path.split(".").at(-1)!;
   const at = path || "the response";
   if (Array.isArray(shown) && Array.isArray(actual)) {
@@ -37,7 +42,7 @@ export function differences(
       return [`${at} has ${actual.length} items instead of ${shown.length}`];
     }
     return shown.flatMap((item, place) =>
-      differences(item, actual[place], known, `${path}.${place}`),
+      differences({ shown: item, actual: actual[place], known, path: `${path}.${place}` }),
     );
   }
   if (isObject(shown) && isObject(actual)) {
@@ -46,7 +51,7 @@ export function differences(
       const inner = path ? `${path}.${name}` : name;
       if (!(name in actual)) return [`${inner} is missing`];
       if (!(name in shown)) return [`${inner} is not shown: ${JSON.stringify(actual[name])}`];
-      return differences(shown[name], actual[name], known, inner);
+      return differences({ shown: shown[name], actual: actual[name], known, path: inner });
     });
   }
   if (typeof shown === "string" && typeof actual === "string") {

@@ -1,5 +1,5 @@
 // A till's browser, as the server sees it: a session, requests and server-sent events.
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 
 export interface Person {
   email: string;
@@ -96,14 +96,14 @@ export class Screen {
   }
 
   /**
-   * Resolves with the time at which the event stream reports the payment as paid. Calls `onTold` for each payment
+   * Resolves with the time at which the event stream reports the payment as paid. Calls `onEvent` for each payment
    * event.
    */
-  async paidAt(paymentId: string, onTold?: () => void): Promise<number> {
+  async paidAt(paymentId: string, onEvent?: () => void): Promise<number> {
     const events = await this.stream(`/account/till/payments/${paymentId}/events`);
     for await (const { event, data } of events) {
       if (event !== "payment") continue;
-      onTold?.();
+      onEvent?.();
       if ((data as TillPayment).payment.status === "completed") return performance.now();
     }
     throw new CommandError("The event stream ended before the payment was paid.");

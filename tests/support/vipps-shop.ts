@@ -3,6 +3,7 @@ import { afterEach, beforeEach } from "vitest";
 import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkPayments, createPayment } from "@/lib/domain/payments";
 import type { Member } from "@/lib/domain/sign-in";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";
 import { vippsReference } from "@/lib/network";
@@ -23,7 +24,7 @@ export interface VippsShop {
   /** What the network holds of a payment. */
   bookOf: (id: string) => ReturnType<PlayedVipps["books"]["find"]>;
   /** How often a change has been asked for, such as "/capture". */
-  asked: (change: string) => number;
+  countCalls: (change: string) => number;
   /** Lets so many minutes pass here and at the network. */
   letPass: (id: string, passed: number) => Promise<void>;
   /** What every process and every screen does that looks at a payment. */
@@ -37,7 +38,7 @@ export function vippsShopForEach(): VippsShop {
   beforeEach(async () => {
     elapsed = 0;
     const merchant = await newMerchant({ currency: "NOK" });
-    shop.owner = { ...(await memberOf(merchant.owner)), mode: "live" };
+    shop.owner = inMode(await memberOf(merchant.owner), "live");
     shop.played = playVipps({ now: () => Date.now() + elapsed });
     shop.server = await serve(shop.played.handle);
     await connectVipps(shop);
@@ -51,7 +52,8 @@ export function vippsShopForEach(): VippsShop {
     },
     approve: (id: string) => void shop.played.books.decide(vippsReference(id), true),
     bookOf: (id: string) => shop.played.books.find(vippsReference(id)),
-    asked: (change: string) => shop.played.calls.filter(({ path }) => path.endsWith(change)).length,
+    countCalls: (change: string) =>
+      shop.played.calls.filter(({ path }) => path.endsWith(change)).length,
     letPass: async (id: string, passed: number) => {
       elapsed += minutes(passed);
       await letPaymentPass(id, passed);

@@ -53,16 +53,16 @@ function loseResponse() {
 test("a payment: created with everything, read, cancelled, and cancelled again", async () => {
   const qassa = clientOf(await newMerchant());
   const metadata = { table: 4, "ключ ☕": [1, { two: null }] };
-  const asked = {
+  const order = {
     amount: 99_999_999.99,
     payer_phone: newPhone(),
     merchant_order_id: "order-1042",
     comment: "Two teas",
     metadata,
   };
-  const payment = await qassa.payments.create(asked);
-  expect(payment).toMatchObject({ ...asked, status: "pending", currency: "KZT" });
-  expect(await qassa.payments.get(payment.payment_id)).toMatchObject({ ...asked, metadata });
+  const payment = await qassa.payments.create(order);
+  expect(payment).toMatchObject({ ...order, status: "pending", currency: "KZT" });
+  expect(await qassa.payments.get(payment.payment_id)).toMatchObject({ ...order, metadata });
   const cancelled = await qassa.payments.cancel(payment.payment_id, { reason: "Sold out" });
   expect(cancelled).toMatchObject({ status: "cancelled", cancel_reason: "Sold out" });
   const error: unknown = await qassa.payments.cancel(payment.payment_id).catch((e: unknown) => e);
@@ -127,10 +127,10 @@ describe("idempotency", () => {
   test("a key of one's own, for the same request and another", async () => {
     const qassa = clientOf(await newMerchant());
     const options = { idempotencyKey: "order-1042" };
-    const asked = { amount: 1500, payer_phone: newPhone() };
-    const first = await qassa.payments.create(asked, options);
-    expect(await qassa.payments.create(asked, options)).toEqual(first);
-    const other = qassa.payments.create({ ...asked, amount: 2000 }, options);
+    const order = { amount: 1500, payer_phone: newPhone() };
+    const first = await qassa.payments.create(order, options);
+    expect(await qassa.payments.create(order, options)).toEqual(first);
+    const other = qassa.payments.create({ ...order, amount: 2000 }, options);
     await expect(other).rejects.toBeInstanceOf(RefusedError);
     await expect(other).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });

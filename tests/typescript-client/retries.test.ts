@@ -14,7 +14,7 @@ import {
   TimeoutError,
 } from "@/clients/typescript/src";
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   key: string | undefined;
@@ -30,7 +30,17 @@ const json =
     response
       .writeHead(status, { "content-type": "application/json", ...headers })
       .end(JSON.stringify(body));
-const failed = (status: number, error: string, facts: object = {}, headers = {}): Answer =>
+const failed = ({
+  status,
+  error,
+  facts = {},
+  headers = {},
+}: {
+  status: number;
+  error: string;
+  facts?: object;
+  headers?: Record<string, string>;
+}): Answer =>
   json(status, { error, message: "It failed.", request_id: "req_1", ...facts }, headers);
 const page = (status: number): Answer => {
   return (response) => response.writeHead(status, { "content-type": "text/html" }).end("<html>");
@@ -53,13 +63,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 
 /** Starts a server that gives these answers, one after another, and a client of it. */
 async function serving(answers: Answer[], options: Partial<QassaOptions> = {}) {
-  const asked: Asked[] = [];
+  const sent: SentRequest[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { method = "", url: path = "", headers } = request;
       const key = headers["x-idempotency-key"] as string | undefined;
-      asked.push({ method, path, key, body, at: performance.now() });
-      answers[asked.length - 1]!(response);
+      sent.push({ method, path, key, body, at: performance.now() });
+      answers[sent.length - 1]!(response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -69,7 +79,7 @@ async function serving(answers: Answer[], options: Partial<QassaOptions> = {}) {
   });
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
-  return { asked, qassa: new Qassa({ baseUrl, key: "qs_test_1", ...options }) };
+  return { sent, qassa: new Qassa({ baseUrl, key: "qs_test_1", ...options }) };
 }
 
 const CREATE = { amount: 1500, payer_phone: "+77011234567" };
@@ -88,90 +98,117 @@ async function errorOf<Kind extends Error>(
 
 describe("repetitions", () => {
   test.each([
-    ["a 500", failed(500, "INTERNAL_ERROR")],
+    ["a 500", failed({ status: 500, error: "INTERNAL_ERROR" })],
     ["a proxy's 502", page(502)],
-    ["a 503", failed(503, "OVERLOADED", {}, { "retry-after": "0" })],
-    ["a 429", failed(429, "RATE_LIMITED", {}, { "retry-after": "0" })],
-    ["a 408", failed(408, "REQUEST_TIMEOUT")],
+    [
+      "a 503",
+      failed({ status: 503, error: "OVERLOADED", facts: {}, headers: { "retry-after": "0" } }),
+    ],
+    [
+      "a 429",
+      failed({ status: 429, error: "RATE_LIMITED", facts: {}, headers: { "retry-after": "0" } }),
+    ],
+    ["a 408", failed({ status: 408, error: "REQUEST_TIMEOUT" })],
     ["a connection that is reset", reset],
     ["half a response", half],
   ])("after %s a payment is created with the same key and body", async (_, fault) => {
-    const { asked, qassa } = await serving([fault, created]);
+    const { sent, qassa } = await serving([fault, created]);
     expect(await qassa.payments.create(CREATE)).toEqual(PAYMENT);
-    expect(asked).toHaveLength(2);
-    expect(asked[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(asked[1]).toMatchObject({ key: asked[0]!.key, body: JSON.stringify(CREATE) });
-    const pauseMs = asked[1]!.at - asked[0]!.at;
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[1]).toMatchObject({ key: sent[0]!.key, body: JSON.stringify(CREATE) });
+    const pauseMs = sent[1]!.at - sent[0]!.at;
     expect(pauseMs).toBeGreaterThan(450);
   });
 
   test("after no response in time", async () => {
-    const { asked, qassa } = await serving([hang, created], { attemptTimeoutMs: 200 });
+    const { sent, qassa } = await serving([hang, created], { attemptTimeoutMs: 200 });
     expect(await qassa.payments.create(CREATE, { idempotencyKey: "order-1" })).toEqual(PAYMENT);
-    expect(asked.map(({ key }) => key)).toEqual(["order-1", "order-1"]);
+    expect(sent.map(({ key }) => key)).toEqual(["order-1", "order-1"]);
   });
 
   test("each call has a key of its own", async () => {
-    const { asked, qassa } = await serving([created, created]);
+    const { sent, qassa } = await serving([created, created]);
     await qassa.payments.create(CREATE);
     await qassa.payments.create(CREATE);
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(2);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
   });
 
   test("Retry-After is waited for", async () => {
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "2" });
-    const { asked, qassa } = await serving([limited, json(200, PAYMENT)]);
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "2" },
+    });
+    const { sent, qassa } = await serving([limited, json(200, PAYMENT)]);
     await qassa.payments.get("pay_1");
-    expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(1950);
+    expect(sent[1]!.at - sent[0]!.at).toBeGreaterThan(1950);
   });
 
   test("a Retry-After beyond the time of the call ends it immediately", async () => {
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "3600" });
-    const { asked, qassa } = await serving([limited]);
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "3600" },
+    });
+    const { sent, qassa } = await serving([limited]);
     const error = await errorOf(qassa.payments.get("pay_1"), RateLimitError);
     expect(error).toMatchObject({ retryAfterSeconds: 3600, code: "RATE_LIMITED", status: 429 });
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   test("no more than maxRetries, of the client or the call", async () => {
-    const faults = Array.from({ length: 9 }, () => failed(500, "NETWORK_UNAVAILABLE"));
-    const { asked, qassa } = await serving(faults, { maxRetries: 1 });
+    const faults = Array.from({ length: 9 }, () =>
+      failed({ status: 500, error: "NETWORK_UNAVAILABLE" }),
+    );
+    const { sent, qassa } = await serving(faults, { maxRetries: 1 });
     const work = qassa.payments.create(CREATE, { idempotencyKey: "order-1" });
     const error = await errorOf(work, ServerError);
     expect(error).toMatchObject({ code: "NETWORK_UNAVAILABLE", idempotencyKey: "order-1" });
     expect(error.call).toMatchObject({ attempts: 2, followsLostResponse: true });
     await errorOf(qassa.payments.create(CREATE, { maxRetries: 0 }), ServerError);
-    expect(asked).toHaveLength(3);
+    expect(sent).toHaveLength(3);
   });
 
   test.each([400, 401, 403, 404, 409, 413, 422])("never after a %i", async (status) => {
-    const { asked, qassa } = await serving([failed(status, "SOMETHING_NEW")]);
+    const { sent, qassa } = await serving([failed({ status, error: "SOMETHING_NEW" })]);
     const error = await errorOf(qassa.payments.create(CREATE), ApiError);
     expect(error).toMatchObject({ status, code: "SOMETHING_NEW", requestId: "req_1" });
-    expect(asked).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   test("a test delivery is not repeated if it may have been sent", async () => {
-    for (const fault of [reset, half, failed(500, "INTERNAL_ERROR")]) {
-      const { asked, qassa } = await serving([fault]);
+    for (const fault of [reset, half, failed({ status: 500, error: "INTERNAL_ERROR" })]) {
+      const { sent, qassa } = await serving([fault]);
       await expect(qassa.webhooks.simulate({ event: "*" })).rejects.toThrow();
-      expect(asked).toHaveLength(1);
+      expect(sent).toHaveLength(1);
     }
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "0" });
-    const { asked, qassa } = await serving([limited, json(200, { results: [] })]);
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "0" },
+    });
+    const { sent, qassa } = await serving([limited, json(200, { results: [] })]);
     expect(await qassa.webhooks.simulate({ event: "*" })).toEqual([]);
-    expect(asked).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 });
 
 describe("cancelling", () => {
-  const conflict = failed(409, "PAYMENT_NOT_CANCELLABLE", { status: "cancelled" });
+  const conflict = failed({
+    status: 409,
+    error: "PAYMENT_NOT_CANCELLABLE",
+    facts: { status: "cancelled" },
+  });
   const cancelled = { ...PAYMENT, status: "cancelled" };
 
   test("returns the payment if the response of the first attempt was lost", async () => {
-    const { asked, qassa } = await serving([reset, conflict, json(200, cancelled)]);
+    const { sent, qassa } = await serving([reset, conflict, json(200, cancelled)]);
     expect(await qassa.payments.cancel("pay_1", { reason: "Sold out" })).toEqual(cancelled);
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /api/v1/payments/pay_1/cancel",
       "POST /api/v1/payments/pay_1/cancel",
       "GET /api/v1/payments/pay_1",
@@ -179,8 +216,17 @@ describe("cancelling", () => {
   });
 
   test("throws if it was cancelled before, or if the payer was faster", async () => {
-    const limited = failed(429, "RATE_LIMITED", {}, { "retry-after": "0" });
-    const paid = failed(409, "PAYMENT_NOT_CANCELLABLE", { status: "completed" });
+    const limited = failed({
+      status: 429,
+      error: "RATE_LIMITED",
+      facts: {},
+      headers: { "retry-after": "0" },
+    });
+    const paid = failed({
+      status: 409,
+      error: "PAYMENT_NOT_CANCELLABLE",
+      facts: { status: "completed" },
+    });
     for (const answers of [[conflict], [limited, conflict], [reset, paid]]) {
       const { qassa } = await serving(answers);
       const error = await errorOf(qassa.payments.cancel("pay_1"), ConflictError);
@@ -200,18 +246,18 @@ describe("time and signals", () => {
 
   test("a signal ends a request and a pause with its reason", async () => {
     const reason = new Error("The customer has left.");
-    for (const answers of [[hang], [failed(500, "INTERNAL_ERROR")]]) {
-      const { asked, qassa } = await serving(answers);
+    for (const answers of [[hang], [failed({ status: 500, error: "INTERNAL_ERROR" })]]) {
+      const { sent, qassa } = await serving(answers);
       const controller = new AbortController();
       const call = errorOf(qassa.payments.get("pay_1", { signal: controller.signal }), Error);
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
       controller.abort(reason);
       expect(await call).toBe(reason);
     }
-    const { asked, qassa } = await serving([]);
+    const { sent, qassa } = await serving([]);
     const signal = AbortSignal.abort(reason);
     expect(await errorOf(qassa.payments.create(CREATE, { signal }), Error)).toBe(reason);
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 });
 
@@ -230,18 +276,20 @@ describe("errors", () => {
     const elsewhere: Answer = (response) =>
       response.writeHead(308, { location: "https://pay.example.net/" }).end();
     for (const answer of [page(200), page(404), elsewhere, json(404, { detail: "?" })]) {
-      const { asked, qassa } = await serving([answer]);
+      const { sent, qassa } = await serving([answer]);
       const list = qassa.payments.list({ payer_phone: "+77011234567" });
       const error = await errorOf(list.page(), ApiError);
       expect(error.code).toBe("UNEXPECTED_RESPONSE");
       expect(error.message).toContain("Check baseUrl");
       expect(error.message).not.toContain("7701");
-      expect(asked).toHaveLength(1);
+      expect(sent).toHaveLength(1);
     }
   });
 
   test("no error or object shows the key", async () => {
-    const { qassa } = await serving([failed(401, "UNAUTHORIZED")], { key: "qs_test_secret" });
+    const { qassa } = await serving([failed({ status: 401, error: "UNAUTHORIZED" })], {
+      key: "qs_test_secret",
+    });
     const error = await errorOf(qassa.payments.get("pay_1"), AuthenticationError);
     const { inspect } = await import("node:util");
     expect(inspect([error, qassa], { depth: 9 })).not.toContain("qs_test_secret");
@@ -265,11 +313,11 @@ describe("errors", () => {
   test("a missing key or ID is refused before a request", async () => {
     const missing = undefined as unknown as string;
     expect(() => new Qassa({ baseUrl: "http://localhost:3000", key: missing })).toThrow(/missing/);
-    const { asked, qassa } = await serving([]);
+    const { sent, qassa } = await serving([]);
     for (const id of ["", "..", missing]) {
       await expect(qassa.payments.get(id)).rejects.toThrow(/^paymentId is /);
     }
-    expect(asked).toHaveLength(0);
+    expect(sent).toHaveLength(0);
   });
 
   test("the address can have a path, slashes and that of the API", async () => {

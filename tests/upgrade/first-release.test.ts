@@ -143,16 +143,16 @@ test("its device key reads every payment and refund as they were", async () => {
 test("its session reads the timeline of every payment, and every delivery", async () => {
   const { readTimeline, readDelivery } = accountOperations;
   for (const { id } of rows.payments) {
-    const asked = { params: { paymentID: id as string }, headers: owner.headers };
-    const { status, body } = await callAccount(owner.member, readTimeline, asked);
+    const input = { params: { paymentID: id as string }, headers: owner.headers };
+    const { status, body } = await callAccount(owner.member, readTimeline, input);
     expect(status).toBe(200);
     const kinds = body.moments.map(({ kind }: { kind?: string }) => kind);
     const entries = rows.payment_timeline.filter((entry) => entry.payment_id === id);
     expect(kinds).toEqual(expect.arrayContaining(entries.map(({ kind }) => kind)));
   }
   for (const { id, status: was, attempt_count: attempts } of rows.deliveries) {
-    const asked = { params: { deliveryID: id as string }, headers: owner.headers };
-    const { status, body } = await callAccount(owner.member, readDelivery, asked);
+    const input = { params: { deliveryID: id as string }, headers: owner.headers };
+    const { status, body } = await callAccount(owner.member, readDelivery, input);
     expect(status).toBe(200);
     expect(body).toMatchObject({ delivery_id: id, status: was });
     expect(body.attempts).toHaveLength(attempts as number);

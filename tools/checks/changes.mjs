@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CommandError } from "../../operate/launch/say.mjs";
+import { CommandError } from "../../operate/launch/command.mjs";
 import { root } from "../../operate/launch/settings.mjs";
 
 /** What people read, and no program: guides, decision records, pictures, scripts about other software. */

@@ -30,8 +30,8 @@ it("lists the ten slowest files and the time of each part", () => {
 it.each([
   ["a part that is 30 % slower", 130, 20, "30 % slower than the 100 s"],
   ["the same on a machine that takes twice as long", 250, 40, "25 % slower than the 200 s"],
-])("points out %s", (_, seconds, hashMs, said) => {
-  expect(durationLines([took(seconds)], {}, kept, hashMs).at(-1)).toContain(said);
+])("points out %s", (_, seconds, hashMs, line) => {
+  expect(durationLines([took(seconds)], {}, kept, hashMs).at(-1)).toContain(line);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 // @ts-check
 import { randomBytes } from "node:crypto";
-import { CommandError } from "../../operate/launch/say.mjs";
+import { CommandError } from "../../operate/launch/command.mjs";
 
 /**
  * Creates a database on the given server, for the Qassa of this run alone.

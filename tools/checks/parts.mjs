@@ -32,7 +32,10 @@ export async function build() {
 
 /** Runs while tests wait, so that it needs little time of its own. @returns {Promise<Outcome>} */
 export const lint = async () =>
-  withoutTests("npm run lint", await runProgram(["tools/lint.mjs"], { held: true, patient: true }));
+  withoutTests(
+    "npm run lint",
+    await runProgram(["tools/lint.mjs"], { buffered: true, lowPriority: true }),
+  );
 
 /**
  * @param {boolean} all tests that try samples of many cases try all of them

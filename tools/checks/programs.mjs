@@ -19,19 +19,19 @@ const children = new Set();
 /**
  * Runs a program of Node.js with its output shown, and returns its exit code.
  * @param {string[]} args
- * @param {{ settings?: Record<string, string>, held?: boolean, patient?: boolean }} [options] `held`: shows the output
- * when it ends, so that it does not interleave with another's; `patient`: others get the processor first
+ * @param {{ settings?: Record<string, string>, buffered?: boolean, lowPriority?: boolean }} [options] `buffered`: shows the output
+ * when it ends, so that it does not interleave with another's; `lowPriority`: others get the processor first
  * @returns {Promise<number>}
  */
-export function runProgram(args, { settings = {}, held = false, patient = false } = {}) {
+export function runProgram(args, { settings = {}, buffered = false, lowPriority = false } = {}) {
   const [program, ...rest] =
-    patient && process.platform !== "win32"
+    lowPriority && process.platform !== "win32"
       ? ["nice", "-n", "19", process.execPath, ...args]
       : [process.execPath, ...args];
   const child = spawn(program, rest, {
     cwd: root,
     env: { ...process.env, ...settings },
-    stdio: ["ignore", held ? "pipe" : "inherit", held ? "pipe" : "inherit"],
+    stdio: ["ignore", buffered ? "pipe" : "inherit", buffered ? "pipe" : "inherit"],
   });
   children.add(child);
   /** @type {Buffer[]} */
@@ -49,10 +49,10 @@ export function runProgram(args, { settings = {}, held = false, patient = false 
 }
 
 export function endWithSignals() {
-  let asked = false;
+  let isEnding = false;
   const end = () => {
-    if (asked) return;
-    asked = true;
+    if (isEnding) return;
+    isEnding = true;
     children.forEach((child) => child.kill("SIGTERM"));
     // Waits until the programs have cleaned up, then exits with the code for an interrupt.
     const wait = setInterval(() => {

@@ -1,7 +1,7 @@
 // @ts-check
 // Runs parts of a check, and ends with what failed, where the time went, and one line: N passed, N failed.
 import { rmSync } from "node:fs";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { requireNode } from "../../operate/launch/settings.mjs";
 import { durationLines, keepDurations, timed } from "./durations.mjs";
 import { endWithSignals, folder } from "./programs.mjs";

@@ -69,7 +69,17 @@ it("names failed tests, with the start of the reason and the time of each file",
 });
 
 it("names failed end-to-end tests, and those that passed only on a retry", () => {
-  const spec = (title: string, line: number, status: string, error?: { message: string }) => ({
+  const spec = ({
+    title,
+    line,
+    status,
+    error,
+  }: {
+    title: string;
+    line: number;
+    status: string;
+    error?: { message: string };
+  }) => ({
     title,
     file: "till.spec.ts",
     line,
@@ -79,12 +89,22 @@ it("names failed end-to-end tests, and those that passed only on a retry", () =>
     stats: { expected: 1, unexpected: 1, flaky: 1 },
     suites: [
       {
-        specs: [spec("a payment", 10, "expected")],
+        specs: [spec({ title: "a payment", line: 10, status: "expected" })],
         suites: [
           {
             specs: [
-              spec("a refund", 20, "flaky", { message: "too slow" }),
-              spec("a cancel", 30, "unexpected", { message: "no button" }),
+              spec({
+                title: "a refund",
+                line: 20,
+                status: "flaky",
+                error: { message: "too slow" },
+              }),
+              spec({
+                title: "a cancel",
+                line: 30,
+                status: "unexpected",
+                error: { message: "no button" },
+              }),
             ],
           },
         ],

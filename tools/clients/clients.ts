@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Actor } from "@/lib/kit/actor";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { stopCommands } from "./command";
 import { GENERATED_CLIENTS } from "./generated-clients";
 import { isFailure, type Row, tableOf, verdictOf } from "./table";
@@ -140,11 +140,11 @@ async function runCollections(
     await timed(runner.name, async () => {
       try {
         const shop = await openShop();
-        const said = await tryCollection(runner, {
+        const outcome = await tryCollection(runner, {
           ...shop,
           folder: newFolder(folder, runner.package),
         });
-        console.log(`  ${said}`);
+        console.log(`  ${outcome}`);
       } catch (error) {
         console.error((error as Error).message.replaceAll(/^/gm, "    "));
         failed.push(runner.name);

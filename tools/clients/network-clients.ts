@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { certificateMaker } from "@/tests/support/certificates";
-import { CommandError } from "../../operate/launch/say.mjs";
+import { CommandError } from "../../operate/launch/command.mjs";
 import type { PlayedBankName } from "../../operate/networks/pix-banks";
 import { PIX_KEYS, playPix, type PlayedPix } from "../../operate/networks/pix-server";
 import { serve } from "../../operate/networks/serve";
@@ -41,9 +41,9 @@ async function serveBanks(
     const merchant = certificates.make("merchant");
     writeFileSync(path.join(folder, "merchant.pem"), `${merchant.cert}${merchant.key}`);
     writeFileSync(path.join(folder, AUTHORITY), tls.cert);
-    const asked = { ...tls, ca: merchant.cert, requestCert: true, rejectUnauthorized: false };
+    const tlsOptions = { ...tls, ca: merchant.cert, requestCert: true, rejectUnauthorized: false };
     const servers = await Promise.all(
-      names.map((bank) => serve(withPayer(playPix({ bank })), { tls: asked })),
+      names.map((bank) => serve(withPayer(playPix({ bank })), { tls: tlsOptions })),
     );
     return {
       origins: servers.map(({ origin }) => origin),

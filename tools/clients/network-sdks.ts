@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { root } from "../../operate/launch/settings.mjs";
 import { runInShell, stopCommands } from "./command";
 import { type NetworkClient, NETWORK_CLIENTS, type PlayedNetwork } from "./network-clients";

@@ -15,7 +15,17 @@ export interface PaidAt {
   owner: Actor;
 }
 
-async function call({ origin, key }: PaidAt, method: string, path: string, body?: object) {
+async function call({
+  at: { origin, key },
+  method,
+  path,
+  body,
+}: {
+  at: PaidAt;
+  method: string;
+  path: string;
+  body?: object | undefined;
+}) {
   const response = await fetch(`${origin}/api/${path}`, {
     method,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
@@ -27,11 +37,16 @@ async function call({ origin, key }: PaidAt, method: string, path: string, body?
 
 /** Makes a payment and pays it. */
 async function pay(at: PaidAt): Promise<void> {
-  const { payment_id: id } = await call(at, "POST", "v1/payments", {
-    amount: 1500,
-    payer_phone: newPhone(),
+  const { payment_id: id } = await call({
+    at,
+    method: "POST",
+    path: "v1/payments",
+    body: {
+      amount: 1500,
+      payer_phone: newPhone(),
+    },
   });
-  await call(at, "POST", `sandbox/requests/${id}/confirm`);
+  await call({ at, method: "POST", path: `sandbox/requests/${id}/confirm` });
 }
 
 /**

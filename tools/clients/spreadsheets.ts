@@ -14,7 +14,7 @@ import {
 import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
 import { tableRows } from "@/tests/support/guides";
-import { CommandError, runCommand } from "../../operate/launch/say.mjs";
+import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { isCommandHere, runInShell } from "./command";
 
 /** How LibreOffice names languages in the options of its CSV filter (Windows' numbers). */
@@ -153,12 +153,12 @@ await runCommand(async () => {
     );
   }
   const guide = tableRows(GUIDE).at(-1) ?? [];
-  const said = new Set(guide.slice(1).map((cells) => cells.join(" | ")));
+  const documented = new Set(guide.slice(1).map((cells) => cells.join(" | ")));
   const folder = mkdtempSync(path.join(tmpdir(), "qassa-sheets-"));
   let isRight = true;
   const show = ({ row, faults }: { row: string[]; faults: string[] }) => {
     const line = row.join(" | ");
-    const all = [...faults, ...(said.delete(line) ? [] : [`${GUIDE} has no such row`])];
+    const all = [...faults, ...(documented.delete(line) ? [] : [`${GUIDE} has no such row`])];
     isRight &&= all.length === 0;
     console.log(`${all.length === 0 ? "✓" : "✗"} ${[line, ...all].join("; ")}`);
   };
@@ -170,6 +170,6 @@ await runCommand(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  for (const line of said) console.log(`✗ ${GUIDE} says: ${line}`);
-  return isRight && said.size === 0 ? 0 : 1;
+  for (const line of documented) console.log(`✗ ${GUIDE} says: ${line}`);
+  return isRight && documented.size === 0 ? 0 : 1;
 });

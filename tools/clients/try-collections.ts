@@ -77,7 +77,7 @@ async function sandboxOf(origin: string, key: string): Promise<string> {
 }
 
 async function runTwice(runner: CollectionRunner, place: Place): Promise<string> {
-  let said = "";
+  let outcome = "";
   for (const time of ["first", "second"]) {
     await runInShell(runner.run, place);
     const report: unknown = JSON.parse(
@@ -87,9 +87,9 @@ async function runTwice(runner: CollectionRunner, place: Place): Promise<string>
     if (checks < requests || requests === 0) {
       throw new Error(`The ${time} run sent ${requests} requests and checked ${checks}.`);
     }
-    said = `${requests} requests, twice, all as documented`;
+    outcome = `${requests} requests, twice, all as documented`;
   }
-  return said;
+  return outcome;
 }
 
 /** Runs a collection with a test key, and returns what happened. Throws if anything is not as documented. */
@@ -105,11 +105,11 @@ export async function tryCollection(
   );
   await runner.fetch(origin, folder);
   const before = await sandboxOf(origin, key);
-  const said = await runTwice(runner, place);
+  const outcome = await runTwice(runner, place);
   const after = await sandboxOf(origin, key);
   if (after !== before) throw new Error(`The sandbox was ${before} and is ${after}.`);
   const commands = quickStart().replaceAll("http://localhost:3000", origin);
   const output = await runInShell(commands, { ...place, maxMs: MAX_QUICK_START_MS });
   if (output.includes('"error"')) throw new Error(`The quick start fails afterwards:\n${output}`);
-  return said;
+  return outcome;
 }

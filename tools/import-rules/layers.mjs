@@ -4,7 +4,7 @@ import {
   TESTS,
   SHAPES,
   FRAGMENTS,
-  DOMAIN_DOORS,
+  DOMAIN_ENTRY_POINTS,
   DATABASE,
   FRAMEWORKS,
   SERVER_KIT,
@@ -92,7 +92,7 @@ export const layers = [
       "Import a folder's index.ts, sql.ts, schemas.ts or vocabulary.ts; its other files are internal.",
     severity: "error",
     from: { path: "^lib/domain/((?:shared/)?[^/]+)/" },
-    to: { path: "^lib/domain/", pathNot: ["^lib/domain/$1/", ...DOMAIN_DOORS] },
+    to: { path: "^lib/domain/", pathNot: ["^lib/domain/$1/", ...DOMAIN_ENTRY_POINTS] },
   },
   {
     name: "fragments-see-no-business",
@@ -107,7 +107,7 @@ export const layers = [
       "Import a folder's index.ts, sql.ts, schemas.ts or vocabulary.ts; its other files are internal.",
     severity: "error",
     from: { pathNot: "^lib/domain/(?:shared/)?[^/]+/" },
-    to: { path: "^lib/domain/", pathNot: DOMAIN_DOORS },
+    to: { path: "^lib/domain/", pathNot: DOMAIN_ENTRY_POINTS },
   },
   {
     name: "network-is-entered-by-its-door",

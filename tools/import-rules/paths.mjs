@@ -10,7 +10,7 @@ export const SHAPES = "^lib/.+[/-](?:schemas|vocabulary)\\.ts$";
 /** SQL fragments of a folder of the domain, for other folders' statements. */
 export const FRAGMENTS = "^lib/domain/[^/]+/sql\\.ts$";
 /** The files of a domain folder that other folders can import, and files next to such folders. */
-export const DOMAIN_DOORS = [
+export const DOMAIN_ENTRY_POINTS = [
   SHAPES,
   "^lib/domain/(?:shared/)?[^/]+/(?:views/)?index\\.ts$",
   "^lib/domain/shared/[^/]+\\.ts$",

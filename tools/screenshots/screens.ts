@@ -1,7 +1,7 @@
 // The screens shown in docs/, and what each must display before its screenshot is taken.
 import { type BrowserContext, type Page, request } from "playwright";
 import { z } from "zod";
-import { CommandError } from "../../operate/launch/say.mjs";
+import { CommandError } from "../../operate/launch/command.mjs";
 import {
   fillBasket,
   furnishCounter,

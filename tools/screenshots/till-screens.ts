@@ -82,9 +82,9 @@ export async function showDisplay(page: Page): Promise<void> {
 
 /** The same, while it asks for a tip. */
 export async function showTipOnDisplay(page: Page): Promise<void> {
-  const asked = page.waitForResponse((response) => response.url().endsWith("/tip-question"));
+  const response = page.waitForResponse((response) => response.url().endsWith("/tip-question"));
   await askForTip("3240")(page);
-  await asked;
+  await response;
   await page.goto("/till/display");
   await page.getByRole("region", { name: "Add a tip?" }).waitFor();
 }

@@ -48,11 +48,11 @@ export default async function LinksPage() {
 function linkNetworks(networks: readonly ConnectedNetwork[]): LinkNetwork[] {
   const usual = env().PAYMENT_VALIDITY_SECONDS;
   const found = networks.flatMap(({ networkNumber, name, isDefault, network: { profile } }) => {
-    const mostSeconds = profile.linkValidity.most;
-    const validitySeconds = Math.min(usual, mostSeconds);
-    return profile.links ? [{ networkNumber, name, isDefault, mostSeconds, validitySeconds }] : [];
+    const maxSeconds = profile.linkValidity.max;
+    const validitySeconds = Math.min(usual, maxSeconds);
+    return profile.links ? [{ networkNumber, name, isDefault, maxSeconds, validitySeconds }] : [];
   });
   if (found.length > 0) return found;
   const anyNetwork = { networkNumber: 1, name: "", isDefault: true };
-  return [{ ...anyNetwork, mostSeconds: LINK_VALIDITY_SECONDS.most, validitySeconds: usual }];
+  return [{ ...anyNetwork, maxSeconds: LINK_VALIDITY_SECONDS.most, validitySeconds: usual }];
 }

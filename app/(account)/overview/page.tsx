@@ -23,8 +23,8 @@ export const generateMetadata = (): Metadata => ({ title: title() });
 
 export default async function Overview({ searchParams }: { searchParams: SearchParams }) {
   const member = await pageMember();
-  const asked = VolumeQuery.shape.period.safeParse((await searchParams).period);
-  const period = asked.data ?? "30";
+  const parsed = VolumeQuery.shape.period.safeParse((await searchParams).period);
+  const period = parsed.data ?? "30";
   return (
     <HydratedPage
       member={member}

@@ -22,11 +22,11 @@ const title = () => messages.reports.title;
 export const generateMetadata = (): Metadata => ({ title: title() });
 
 /** Returns what the browser needs to know of a zone that the address names; undefined for one that the database does not have. */
-async function reportZone(asked: string | undefined): Promise<ReportZone | undefined> {
-  const name = asked && (await databaseZone(asked));
+async function reportZone(requestedZone: string | undefined): Promise<ReportZone | undefined> {
+  const name = requestedZone && (await databaseZone(requestedZone));
   const offsets = name && (await zoneOffsets(name));
   if (!offsets) return undefined;
-  const names = [...new Set([asked, name])];
+  const names = [...new Set([requestedZone, name])];
   for (const each of names) learnZone(each, offsets);
   return { names, offsets };
 }
@@ -47,16 +47,16 @@ export default async function Reports({ searchParams }: { searchParams: SearchPa
         const now = await recentDatabaseTime();
         if (filters.view === "shifts") return;
         if (isByDay(filters)) {
-          const asked = selectedDays(filters, timeZone, now);
+          const selected = selectedDays(filters, timeZone, now);
           await client.prefetchQuery({
-            ...reportQueries.days(member, asked),
-            queryFn: async () => presentDays(await readDays(member, asked)),
+            ...reportQueries.days(member, selected),
+            queryFn: async () => presentDays(await readDays(member, selected)),
           });
         } else {
-          const asked = selectedDay(filters, timeZone, now);
+          const selected = selectedDay(filters, timeZone, now);
           await client.prefetchQuery({
-            ...reportQueries.dailyClose(member, asked),
-            queryFn: async () => presentDailyClose(await readDailyClose(member, asked)),
+            ...reportQueries.dailyClose(member, selected),
+            queryFn: async () => presentDailyClose(await readDailyClose(member, selected)),
           });
         }
       }}

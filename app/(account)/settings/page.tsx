@@ -9,7 +9,7 @@ import { listChannels } from "@/lib/domain/notifications";
 import { presentOrganization, readOrganization } from "@/lib/domain/organization-settings";
 import { presentBrand, readBrand } from "@/lib/domain/organizations";
 import { listSlides, presentSlide } from "@/lib/domain/till";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
 
 const m = messages.organizationSettings;

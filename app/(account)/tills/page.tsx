@@ -5,7 +5,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { listCatalogue, presentCatalogueItem } from "@/lib/domain/catalogue";
 import { listTills, presentListedTill } from "@/lib/domain/till";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.tills.title;

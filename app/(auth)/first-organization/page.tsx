@@ -15,9 +15,9 @@ export const generateMetadata = (): Metadata => ({ title: m.title });
 
 /** For users who have left, or were removed from, their last organization. */
 export default async function FirstOrganizationPage() {
-  const asked = await headers();
-  if (await currentMember(asked)) redirect("/home");
-  if (!(await currentUser(asked))) redirect("/sign-in");
+  const requestHeaders = await headers();
+  if (await currentMember(requestHeaders)) redirect("/home");
+  if (!(await currentUser(requestHeaders))) redirect("/sign-in");
   const isAllowed = mayOpenOrganizations([]);
   return (
     <>

@@ -13,7 +13,7 @@ import { tillPageMember } from "@/lib/auth/page-member";
 import type { Member } from "@/lib/domain/sign-in";
 import { presentView } from "@/lib/domain/team";
 import { findLockedTill, findOwnTill, isIdle, presentLockedTill } from "@/lib/domain/till";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { brandOf } from "@/lib/kit/brand";
 import { NONCE_HEADER } from "@/lib/kit/front-server";
 import * as messages from "@/lib/messages";
@@ -21,9 +21,9 @@ import * as messages from "@/lib/messages";
 export const generateMetadata = (): Metadata => ({ title: messages.till.title });
 
 /** Returns the till of a browser at which nobody is signed in, if people sign in there with a PIN. */
-async function lockedTillOf(asked: Headers) {
-  const tillHash = tillHashOf(asked);
-  return tillHash && (await findLockedTill(tillHash, lastViewOf(asked)));
+async function lockedTillOf(requestHeaders: Headers) {
+  const tillHash = tillHashOf(requestHeaders);
+  return tillHash && (await findLockedTill(tillHash, lastViewOf(requestHeaders)));
 }
 
 /**
@@ -36,8 +36,10 @@ async function idleTillOf(member: Member) {
 }
 
 export default async function TillPage() {
-  const asked = await headers();
-  const locked = (await currentMember(asked)) ? undefined : await lockedTillOf(asked);
+  const requestHeaders = await headers();
+  const locked = (await currentMember(requestHeaders))
+    ? undefined
+    : await lockedTillOf(requestHeaders);
   if (locked) return <LockScreen till={presentLockedTill(locked)} brand={brandOf(locked)} />;
   const member = await tillPageMember();
   if (!may(member, "payments.create")) {
@@ -51,8 +53,8 @@ export default async function TillPage() {
   return (
     // The key resets the till when the organization or mode changes.
     <ViewProvider key={`${member.organizationId} ${member.mode}`} view={await presentView(member)}>
-      {initial && <EarlyPresses nonce={asked.get(NONCE_HEADER) ?? undefined} />}
-      <StreamSession session={sessionNameOf(asked)}>
+      {initial && <EarlyPresses nonce={requestHeaders.get(NONCE_HEADER) ?? undefined} />}
+      <StreamSession session={sessionNameOf(requestHeaders)}>
         <Till initial={initial} />
       </StreamSession>
     </ViewProvider>

@@ -14,7 +14,7 @@ const handler = () =>
   }));
 
 /** Handles requests from an Inngest server. Returns 404 without one, because the embedded runner does not use it. */
-const door = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context: unknown) =>
+const handle = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context: unknown) =>
   usesEmbeddedRunner()
     ? Response.json(
         { error: "NOT_FOUND", message: "No Inngest server is configured here." },
@@ -22,6 +22,6 @@ const door = (method: "GET" | "POST" | "PUT") => (request: NextRequest, context:
       )
     : handler()[method](request, context);
 
-export const GET = door("GET");
-export const POST = door("POST");
-export const PUT = door("PUT");
+export const GET = handle("GET");
+export const POST = handle("POST");
+export const PUT = handle("PUT");

@@ -6,11 +6,8 @@ import * as messages from "@/lib/messages";
 const m = messages.reusableLinks;
 
 /** The bounds of what payers can enter, in words; undefined if there are none. */
-export const boundsText = ({
-  amount_min: least,
-  amount_max: most,
-  currency,
-}: ReusableLinkResource) => rangeText(m, { least, most }, currency);
+export const boundsText = ({ amount_min: min, amount_max: max, currency }: ReusableLinkResource) =>
+  rangeText(m, { min, max }, currency);
 
 /** The fixed amount, or that payers choose it. */
 export const amountText = ({ amount, currency }: ReusableLinkResource): string =>

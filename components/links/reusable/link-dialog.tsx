@@ -86,8 +86,8 @@ export function LinkDialog({
       title: (title) => (title.trim() ? null : m.form.titleMissing),
       amount: (amount, { kind }) =>
         kind === "fixed" && amountOf(amount) === null ? m.form.amountMissing : null,
-      amount_max: (most, { kind, amount_min: least }) =>
-        kind === "typed" && (amountOf(most) ?? Infinity) < (amountOf(least) ?? 0)
+      amount_max: (max, { kind, amount_min: min }) =>
+        kind === "typed" && (amountOf(max) ?? Infinity) < (amountOf(min) ?? 0)
           ? m.form.inOrder
           : null,
     },
@@ -152,13 +152,13 @@ export function LinkDialog({
             <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
               <AmountField
                 currency={currency}
-                label={m.form.least(currency)}
+                label={m.form.minimum(currency)}
                 miw={150}
                 {...form.field("amount_min")}
               />
               <AmountField
                 currency={currency}
-                label={m.form.most(currency)}
+                label={m.form.maximum(currency)}
                 miw={150}
                 {...form.field("amount_max")}
               />

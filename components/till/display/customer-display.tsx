@@ -123,10 +123,10 @@ function useDisplay(member: Scope | undefined) {
         owner: `display:${lastPairing()}`,
         event: "display",
         read: readDisplay,
-        onNews: (news) => {
+        onUpdate: (update) => {
           isShown = true;
           setUnpaired(false);
-          setDisplay(news);
+          setDisplay(update);
           return false;
         },
         onReach: setReached,

@@ -14,10 +14,10 @@ test.each([
   ["12.345", 12.34, "₸12.34"],
   ["1..2,3", 1.23, "₸1.23"],
   ["", 0, "₸0"],
-])("%s is typed", (keys, amount, spelled) => {
+])("%s is typed", (keys, amount, formatted) => {
   const entry = typed([...keys]);
   expect(amountOf(entry)).toBe(amount);
-  expect(formatEntry(entry, "KZT")).toBe(spelled);
+  expect(formatEntry(entry, "KZT")).toBe(formatted);
 });
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ["++5++7", 12, "₸12", "5 + 7"],
   ["1+2+3", 6, "₸6", "1 + 2 + 3"],
   ["0+5", 5, "₸5", undefined],
-])("%s is added up", (keys, amount, spelled, terms) => {
+])("%s is added up", (keys, amount, formatted, terms) => {
   const entry = typed([...keys]);
   expect(amountOf(entry)).toBe(amount);
-  expect(formatEntry(entry, "KZT")).toBe(spelled);
+  expect(formatEntry(entry, "KZT")).toBe(formatted);
   expect(termsOf(entry)).toBe(terms);
 });
 

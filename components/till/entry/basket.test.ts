@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addOne, boughtAgain, quantityOf, removeLine, sumOf, takeOne, totalOf } from "./basket";
+import { addOne, linesOfPayment, quantityOf, removeLine, sumOf, takeOne, totalOf } from "./basket";
 
 const tea = { name: "Tea", amount: 450.1 };
 const cake = { name: "Cake", amount: 800 };
@@ -52,6 +52,6 @@ test("the same again has the items, and what was typed is the rest", () => {
     { ...tea, quantity: 2 },
     { quantity: 1, amount: 50 },
   ];
-  expect(boughtAgain(lines)).toEqual([{ ...tea, quantity: 2 }]);
-  expect(boughtAgain(undefined)).toEqual([]);
+  expect(linesOfPayment(lines)).toEqual([{ ...tea, quantity: 2 }]);
+  expect(linesOfPayment(undefined)).toEqual([]);
 });

@@ -59,7 +59,7 @@ export const removeLine = (
 ): readonly BasketLine[] => lines.filter((line) => !isOf(line, item));
 
 /** The items of an earlier payment; what was typed then is the rest of its amount. */
-export const boughtAgain = (
+export const linesOfPayment = (
   lines: readonly (Omit<BasketLine, "name"> & { name?: string | undefined })[] | undefined,
 ): BasketLine[] =>
   (lines ?? []).flatMap(({ name, quantity, amount }) =>

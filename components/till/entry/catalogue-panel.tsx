@@ -37,12 +37,12 @@ export function CataloguePanel({
 }) {
   const view = useView();
   const catalogue = useQuery(tillQueries.catalogue(view));
-  const [sought, setSought] = useState("");
+  const [search, setSearch] = useState("");
   const [category, setCategory] = useState(ALL);
   const items = catalogue.data?.data ?? [];
   const categories = [...new Set(items.map((item) => item.category))];
   const found = items.filter(
-    (item) => (category === ALL || (item.category ?? NONE) === category) && isFound(item, sought),
+    (item) => (category === ALL || (item.category ?? NONE) === category) && isFound(item, search),
   );
   return (
     <SideDialog close={onClose} title={m.catalogue} size="lg">
@@ -55,8 +55,8 @@ export function CataloguePanel({
           leftSection={<IconSearch size={18} aria-hidden />}
           autoComplete="off"
           data-autofocus
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {categories.length > 1 && (
           <div className={classes.categories} role="group" aria-label={m.categories}>
@@ -111,9 +111,9 @@ export function CataloguePanel({
 const ALL = "";
 const NONE = " ";
 
-const isFound = ({ name, barcode }: CatalogueItem, sought: string) =>
-  folded(name).includes(folded(sought.trim())) ||
-  (barcode !== undefined && barcode === barcodeOf(sought));
+const isFound = ({ name, barcode }: CatalogueItem, search: string) =>
+  folded(name).includes(folded(search.trim())) ||
+  (barcode !== undefined && barcode === barcodeOf(search));
 
 function Category({
   name,

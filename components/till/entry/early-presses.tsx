@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const MOST = 1_000;
+const MAX_PRESSES = 1_000;
 
 /** Runs in the page before its scripts have loaded: records presses of the keypad and of the keyboard. */
 const RECORD = `(() => {
@@ -24,7 +24,7 @@ const RECORD = `(() => {
   const press = ({ key, code, shiftKey, timeStamp, repeat, target, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey || target.closest("input")) return;
     if (!/^.$|^Enter$|^Backspace$|^Escape$/u.test(key)) return;
-    if (keys.length < ${MOST}) keys.push({ key, code, shiftKey, at: timeStamp, isRepeat: repeat });
+    if (keys.length < ${MAX_PRESSES}) keys.push({ key, code, shiftKey, at: timeStamp, isRepeat: repeat });
   };
   addEventListener("click", click);
   addEventListener("keydown", press);
@@ -43,7 +43,7 @@ export const EarlyPresses = ({ nonce }: { nonce: string | undefined }) => (
 
 /**
  * Handles what was pressed before the page could. The first screen of a page takes it, also one that has no use for it: what is
- * left would be heard by a later screen, together with all that was pressed meanwhile.
+ * left would be handled by a later screen, together with all that was pressed meanwhile.
  */
 export function useEarlyPresses(onPress: (press: EarlyPress) => void): void {
   const latest = useRef(onPress);

@@ -175,7 +175,7 @@ function Amount({
   const [isCatalogue, catalogueOpen] = useDisclosure();
   const { entry, lines } = entered;
   const total = totalOf(lines, entry);
-  const spelled = formatEntry(lines.length > 0 ? `${sumOf(lines)}+${entry}` : entry, currency);
+  const formatted = formatEntry(lines.length > 0 ? `${sumOf(lines)}+${entry}` : entry, currency);
   const isReady = total > 0 && total <= MAX_MAJOR_UNITS && !isTaking && offlineReason === undefined;
   const proceed = onShowQr ?? onSendToPhone;
   const favourites = catalogue?.favourites ?? [];
@@ -194,14 +194,14 @@ function Amount({
   const fieldKeys = useScannedTexts({ entered, onChange, takesCodes, onCode: scan.onScan });
   const shown: Notice | undefined =
     scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "sum too much" } : undefined);
-  const field = (of: "order" | "note", label: string, most: number) => (
+  const field = (of: "order" | "note", label: string, maxLength: number) => (
     <TextInput
       size="md"
       flex={1}
       miw={0}
       aria-label={label}
       placeholder={label}
-      maxLength={most}
+      maxLength={maxLength}
       autoComplete="off"
       value={entered[of]}
       onChange={({ currentTarget: { value } }) => onChange(() => ({ [of]: value }))}
@@ -228,9 +228,9 @@ function Amount({
           aria-label={m.amount}
           aria-live="polite"
           className={`${amountClasses.amount} ${entryClasses.typed} ${total === 0 && entry === "" ? entryClasses.nothing : ""}`}
-          style={{ "--characters": Math.max(spelled.length, 6) } as React.CSSProperties}
+          style={{ "--characters": Math.max(formatted.length, 6) } as React.CSSProperties}
         >
-          {spelled}
+          {formatted}
         </output>
         {hasCatalogue ? (
           <BasketList

@@ -7,12 +7,12 @@ import { isLargeAmount, type TillActs } from "../use-till";
  * `large` is what the question is about.
  */
 export function useLargeAmount({ till, take }: TillActs, request: (intent: PaymentIntent) => void) {
-  const [asked, setAsked] = useState<PaymentIntent>();
+  const [pendingIntent, setPendingIntent] = useState<PaymentIntent>();
   const isRefused = isLargeAmount(take.error);
-  const large = asked ?? (isRefused ? take.variables : undefined);
+  const large = pendingIntent ?? (isRefused ? take.variables : undefined);
   const above = till?.question_above;
   const no = () => {
-    setAsked(undefined);
+    setPendingIntent(undefined);
     if (isRefused) take.reset();
   };
   return {
@@ -23,6 +23,6 @@ export function useLargeAmount({ till, take }: TillActs, request: (intent: Payme
       if (large) request({ ...large, is_confirmed: true });
     },
     takeOnce: (intent: PaymentIntent) =>
-      above !== undefined && intent.amount > above ? setAsked(intent) : request(intent),
+      above !== undefined && intent.amount > above ? setPendingIntent(intent) : request(intent),
   };
 }

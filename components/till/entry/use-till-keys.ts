@@ -1,26 +1,26 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { heardKeys } from "@/components/form/heard-keys";
 import { type Decided, pressOf } from "@/components/form/key-bursts";
+import { createKeyReader } from "@/components/form/key-reader";
 import { typedKey } from "@/components/ui/typed-key";
 import { useKeys } from "@/components/ui/use-keys";
 import { useEarlyPresses } from "./early-presses";
 
-/** The screen that heard the last key, or came after it. */
-let hearer: TillKeys | undefined;
+/** The screen that handled the last key, or came after it. */
+let activeScreen: TillKeys | undefined;
 
 function settle({ typed, code, takeBack = 0 }: Decided): void {
-  if (hearer?.handles("Backspace")) {
-    for (let n = 0; n < takeBack; n++) flushSync(() => hearer?.onKey("Backspace"));
+  if (activeScreen?.handles("Backspace")) {
+    for (let n = 0; n < takeBack; n++) flushSync(() => activeScreen?.onKey("Backspace"));
   }
   // Each key finds what the one before it has changed.
-  for (const press of typed) flushSync(() => hearer?.onKey(typedKey(press)));
-  if (code !== undefined) hearer?.onScan(code);
+  for (const press of typed) flushSync(() => activeScreen?.onKey(typedKey(press)));
+  if (code !== undefined) activeScreen?.onScan(code);
 }
 
 /** One for the page: a code may begin on one screen and end on the next. */
-const { hear, isKeeping } = heardKeys(settle);
+const { read, isBuffering } = createKeyReader(settle);
 
 export interface TillKeys {
   /** A key that a person pressed, or a button of the keypad. */
@@ -49,19 +49,19 @@ export function useTillKeys(
     latest.current = keys;
   });
   useLayoutEffect(() => {
-    // What was pressed before, and is kept back still or was pressed before the page could hear it, is for the screen that is here.
-    hearer = own.current;
+    // What was pressed before, and is kept back still or was pressed before the page could handle it, is for the screen that is here.
+    activeScreen = own.current;
   }, []);
   useKeys((key, event) => {
-    hearer = own.current;
-    const wasKeeping = isKeeping();
-    hear(pressOf(event));
-    return keys.handles(key) || wasKeeping || isKeeping();
+    activeScreen = own.current;
+    const wasBuffering = isBuffering();
+    read(pressOf(event));
+    return keys.handles(key) || wasBuffering || isBuffering();
   }, where);
   useEarlyPresses((press) => {
-    if (typeof press === "string") return hearer?.onKey(press);
+    if (typeof press === "string") return activeScreen?.onKey(press);
     // What Enter would do can't be seen yet: it only ends a code.
-    if (press.key !== "Enter" || isKeeping()) hear(press);
+    if (press.key !== "Enter" || isBuffering()) read(press);
   });
   useCodeEnds();
 }
@@ -71,10 +71,10 @@ function useCodeEnds(): void {
   useLayoutEffect(() => {
     const end = (event: KeyboardEvent) => {
       const isOnButton = event.target instanceof Element && event.target.closest("button, a");
-      if (!isOnButton || !/^(?:Enter| )$/.test(event.key) || !isKeeping()) return;
+      if (!isOnButton || !/^(?:Enter| )$/.test(event.key) || !isBuffering()) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      hear(pressOf(event));
+      read(pressOf(event));
     };
     window.addEventListener("keydown", end, { capture: true });
     return () => window.removeEventListener("keydown", end, { capture: true });

@@ -19,7 +19,7 @@ const ANSWERS_TO_STREAM = 3;
 const timeOut = (request: AbortController) =>
   request.abort(new DOMException("No answer", "TimeoutError"));
 
-export interface Following<News> {
+export interface Following<Update> {
   /** The URL of the server-sent events. */
   stream: string;
   /** Whose session or display it is, or whatever else tells them apart: no tab of another one hears of the stream. */
@@ -27,9 +27,9 @@ export interface Following<News> {
   /** The name of the event that carries updates. */
   event: string;
   /** Reads the same data when there is no stream. */
-  read: (signal: AbortSignal) => Promise<News>;
+  read: (signal: AbortSignal) => Promise<Update>;
   /** Returns true if no more updates will follow. */
-  onNews: (news: News) => boolean;
+  onUpdate: (update: Update) => boolean;
   /** Reports whether the server can be reached. */
   onReach: (isReached: boolean) => void;
   /** Called when the server refuses: the session has ended, or there is nothing to follow. */
@@ -41,79 +41,79 @@ export interface Following<News> {
  * connection is back, it catches up immediately. A page whose stream was closed in favour of newer ones polls less
  * often, and opens a stream again after it gets the focus. Returns a function that stops it.
  */
-export function follow<News>(following: Following<News>): () => void {
-  const gone = new AbortController();
-  let nextAsk: ReturnType<typeof setTimeout> | undefined;
+export function follow<Update>(following: Following<Update>): () => void {
+  const stopped = new AbortController();
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdog: ReturnType<typeof setTimeout> | undefined;
   let reading: AbortController | undefined;
   let answers = 0;
   let isReplaced = false;
 
-  const quiet = () => {
+  const cancelTimers = () => {
     reading?.abort();
     reading = undefined;
-    clearTimeout(nextAsk);
+    clearTimeout(pollTimer);
     clearTimeout(watchdog);
   };
   const end = () => {
-    gone.abort();
+    stopped.abort();
     shared.close();
-    quiet();
-    window.removeEventListener("online", askNow);
-    window.removeEventListener("offline", askNow);
+    cancelTimers();
+    window.removeEventListener("online", pollNow);
+    window.removeEventListener("offline", pollNow);
     window.removeEventListener("focus", checkOnReturn);
     forgetLine();
   };
-  const heard = () => {
-    quiet();
+  const resetWatchdog = () => {
+    cancelTimers();
     isReplaced = false;
-    watchdog = setTimeout(askNow, QUIET_MS);
+    watchdog = setTimeout(pollNow, QUIET_MS);
   };
-  const take = (news: News) => {
+  const take = (update: Update) => {
     following.onReach(true);
-    if (following.onNews(news)) end();
+    if (following.onUpdate(update)) end();
   };
   const shared = shareStream({
     url: following.stream,
     owner: following.owner,
     event: following.event,
     onEvent: (event, data) => {
-      if (gone.signal.aborted) return;
+      if (stopped.signal.aborted) return;
       if (event === following.event) {
-        heard();
-        return take(JSON.parse(data) as News);
+        resetWatchdog();
+        return take(JSON.parse(data) as Update);
       }
-      if (event === "beat") return heard();
+      if (event === "beat") return resetWatchdog();
       // After "refused", polling returns the reason.
       isReplaced = event === "replaced";
-      askNow();
+      pollNow();
     },
-    onNone: () => askNow(),
+    onNone: () => pollNow(),
   });
-  function askNow() {
-    if (gone.signal.aborted) return;
-    quiet();
+  function pollNow() {
+    if (stopped.signal.aborted) return;
+    cancelTimers();
     answers = 0;
-    void ask();
+    void poll();
   }
   function checkOnReturn() {
     if (!isReplaced) return;
     isReplaced = false;
-    askNow();
+    pollNow();
   }
-  async function ask() {
-    if (gone.signal.aborted) return;
-    const asked = (reading = new AbortController());
-    const timeout = setTimeout(timeOut, POLL_TIMEOUT_MS, asked);
+  async function poll() {
+    if (stopped.signal.aborted) return;
+    const controller = (reading = new AbortController());
+    const timeout = setTimeout(timeOut, POLL_TIMEOUT_MS, controller);
     try {
-      const news = await following.read(asked.signal);
-      if (reading !== asked) return;
+      const update = await following.read(controller.signal);
+      if (reading !== controller) return;
       answers += 1;
-      take(news);
-      if (gone.signal.aborted) return;
+      take(update);
+      if (stopped.signal.aborted) return;
       if (!isReplaced && answers >= ANSWERS_TO_STREAM) shared.open();
     } catch (error) {
-      if (reading !== asked) return;
+      if (reading !== controller) return;
       if (error instanceof RequestFailed && !error.isPassing) {
         following.onRefused(error);
         return end();
@@ -123,14 +123,14 @@ export function follow<News>(following: Following<News>): () => void {
     } finally {
       clearTimeout(timeout);
     }
-    nextAsk = setTimeout(() => void ask(), isReplaced ? REPLACED_POLL_MS : POLL_INTERVAL_MS);
+    pollTimer = setTimeout(() => void poll(), isReplaced ? REPLACED_POLL_MS : POLL_INTERVAL_MS);
   }
-  window.addEventListener("online", askNow);
-  window.addEventListener("offline", askNow);
+  window.addEventListener("online", pollNow);
+  window.addEventListener("offline", pollNow);
   window.addEventListener("focus", checkOnReturn);
   const forgetLine = onLineChange(() => {
-    if (isLineUp()) askNow();
+    if (isLineUp()) pollNow();
   });
-  watchdog = setTimeout(askNow, JOIN_MS);
+  watchdog = setTimeout(pollNow, JOIN_MS);
   return end;
 }

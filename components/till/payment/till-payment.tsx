@@ -56,7 +56,7 @@ export function TillPayment({
             {payment.payer_phone
               ? m.toPhone(spacedPhone(payment.payer_phone))
               : payment.method === "direct"
-                ? messages.till.customerCode.asked
+                ? messages.till.customerCode.requested
                 : m.byQr}
           </Text>
           {tip !== undefined && <Text size="sm">{messages.tips.included(money(tip))}</Text>}

@@ -75,7 +75,7 @@ export function RefundForm({
     },
     "dialog",
   );
-  const spelled = formatEntry(form.entry, currency);
+  const formatted = formatEntry(form.entry, currency);
   const fault = faultOf(form, payment);
   return (
     <Form
@@ -93,7 +93,7 @@ export function RefundForm({
           className={`${amountClasses.amount} ${classes.typed}`}
           data-empty={form.entry === "" || undefined}
         >
-          {spelled}
+          {formatted}
         </output>
         <Text ta="right" fw={600} data-testid="refund-left">
           {m.left(money(leftAfter(payment, amount)), money(payment.paid_amount ?? payment.amount))}
@@ -175,13 +175,13 @@ function Limit({
   const money = (value: number) => formatMoney(value, payment.currency);
   if (refundLimit === undefined || verdict === "more than is left") return null;
   // The fault already says it.
-  const isSaid = verdict === "above the limit";
+  const isInFieldError = verdict === "above the limit";
   const more = approvers.length > 0 ? m.approvable : m.who(others());
   if (verdict === "to be approved" && !isAsking) return <Text size="sm">{m.approval}</Text>;
   return (
     <Text size="sm" c="dimmed">
       {refundLimit === 0 ? m.none : m.limit(money(refundLimit), money(allowed))}
-      {isBounded && !isAsking && !isSaid && ` ${more}`}
+      {isBounded && !isAsking && !isInFieldError && ` ${more}`}
     </Text>
   );
 }

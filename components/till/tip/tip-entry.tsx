@@ -66,7 +66,7 @@ export function TipEntry({
   };
   const onScan = (code: string) => setNotice({ code, because: "no amount" });
   useTillKeys({ onKey, handles: isEntryKey, onScan }, dialog);
-  const spelled = formatEntry(entry, currency);
+  const formatted = formatEntry(entry, currency);
   return (
     <section
       ref={dialog}
@@ -84,9 +84,9 @@ export function TipEntry({
           aria-labelledby="tip"
           aria-live="polite"
           className={`${amountClasses.amount} ${entryClasses.typed} ${entry === "" ? entryClasses.nothing : ""}`}
-          style={{ "--characters": Math.max(spelled.length, 6) } as React.CSSProperties}
+          style={{ "--characters": Math.max(formatted.length, 6) } as React.CSSProperties}
         >
-          {spelled}
+          {formatted}
         </output>
         <p className={`${classes.amount} ${classes.end}`} aria-live="polite">
           {m.total(formatMoney(total, currency))}

@@ -31,15 +31,15 @@ export interface TipQuestionProps {
 }
 
 /** Asks for a tip: one of the percentages, another amount, or none. At a till it covers the entry, as a dialog. */
-export function TipQuestion({ percents, ...asked }: TipQuestionProps) {
+export function TipQuestion({ percents, ...question }: TipQuestionProps) {
   const [isOwn, setOwn] = useState(false);
-  const { amount, currency, onGive, isTaking, error, offlineReason } = asked;
+  const { amount, currency, onGive, isTaking, error, offlineReason } = question;
   const shared = { amount, currency, isTaking, error, offlineReason };
   return isOwn ? (
     <TipEntry {...shared} onAdd={onGive} onBack={() => setOwn(false)} />
   ) : (
     <TipChoices
-      {...asked}
+      {...question}
       tips={percents
         .map((percent) => ({ percent, tip: tipOf(percent, amount, currency) }))
         .filter(({ tip }) => tip > 0 && withTip(amount, tip, currency) <= MAX_MAJOR_UNITS)}

@@ -12,7 +12,7 @@ export function TipScreen({
   tillId,
   intent,
   onTake,
-  ...asked
+  ...question
 }: Pick<TipQuestionProps, "percents" | "onBack" | "isTaking" | "error" | "offlineReason"> & {
   tillId: string;
   intent: PaymentIntent;
@@ -24,21 +24,21 @@ export function TipScreen({
   const { isOnDisplay, chosen } = useCustomersTip(tillId, amount);
   const give = (tip: number) =>
     onTake(tip > 0 ? { ...intent, amount: withTip(amount, tip, currency), tip } : intent);
-  const latest = useRef({ give, isTaking: asked.isTaking });
+  const latest = useRef({ give, isTaking: question.isTaking });
   useEffect(() => {
-    latest.current = { give, isTaking: asked.isTaking };
+    latest.current = { give, isTaking: question.isTaking };
   });
-  const isHeard = useRef(false);
-  const isOffline = asked.offlineReason !== undefined;
+  const isAnswered = useRef(false);
+  const isOffline = question.offlineReason !== undefined;
   useEffect(() => {
-    if (chosen === undefined || isOffline || isHeard.current) return;
-    isHeard.current = true;
+    if (chosen === undefined || isOffline || isAnswered.current) return;
+    isAnswered.current = true;
     // Whoever chose at the till meanwhile was first.
     if (!latest.current.isTaking) latest.current.give(chosen);
   }, [chosen, isOffline]);
   return (
     <TipQuestion
-      {...asked}
+      {...question}
       amount={amount}
       currency={currency}
       onGive={give}

@@ -5,7 +5,7 @@ import { follow } from "../payment/follow";
 import { askForTip, readTipQuestion, tipQuestionEvents } from "../queries";
 import { useStreamOwner } from "../stream-owner";
 
-type TipNews = Answer<"GET /till/{tillID}/tip-question">;
+type TipUpdate = Answer<"GET /till/{tillID}/tip-question">;
 
 /** What this page asks of its displays, one request after the other: a late one must not undo the next. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -34,16 +34,16 @@ export function useCustomersTip(tillId: string, amount: number) {
       const { question_id: id, displays } = await askForTip(scope, tillId, amount);
       if (isGone || id === undefined) return;
       setOnDisplay(displays > 0);
-      end = follow<TipNews>({
+      end = follow<TipUpdate>({
         stream: tipQuestionEvents(scope, tillId),
         owner,
         event: "tip",
         read: (signal) => readTipQuestion(scope, tillId, signal),
-        onNews: (news) => {
-          const isOver = news.question_id !== id;
+        onUpdate: (update) => {
+          const isOver = update.question_id !== id;
           if (isOver) setOnDisplay(false);
-          else if (news.tip !== undefined) setChosen(news.tip);
-          return isOver || news.tip !== undefined;
+          else if (update.tip !== undefined) setChosen(update.tip);
+          return isOver || update.tip !== undefined;
         },
         onReach: () => undefined,
         onRefused: () => setOnDisplay(false),

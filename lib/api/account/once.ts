@@ -66,11 +66,11 @@ function refusalOf({ body }: StoredAnswer): RefusedByNetwork {
 export async function takePaymentOnce(
   actor: Actor,
   tillId: string,
-  { idempotency_key: key, ...asked }: TakePayment,
+  { idempotency_key: key, ...input }: TakePayment,
 ): Promise<string> {
-  const { scan_id: scan } = asked;
+  const { scan_id: scan } = input;
   // Whoever scanned is asked at the network of the code, whatever the till has chosen.
-  const order = scan === undefined ? asked : { ...asked, network: undefined };
+  const order = scan === undefined ? input : { ...input, network: undefined };
   const request = {
     operation: "account.takePayment",
     key: scan === undefined ? key : `scan ${scan}`,
@@ -98,11 +98,11 @@ export async function takePaymentOnce(
 async function requireNetwork(
   actor: Actor,
   paymentId: string,
-  asked: number | undefined,
+  requestedNumber: number | undefined,
 ): Promise<void> {
-  if (asked === undefined) return;
+  if (requestedNumber === undefined) return;
   const { networkNumber } = await findPayment(actor, paymentId);
-  if (networkNumber !== asked) throw new IdempotencyKeyReused();
+  if (networkNumber !== requestedNumber) throw new IdempotencyKeyReused();
 }
 
 /**

@@ -1,6 +1,6 @@
 import { currentMember, tillHashOf } from "@/lib/auth";
 import type { Member } from "@/lib/domain/sign-in";
-import { requirePassword } from "@/lib/kit/actor";
+import { requirePassword } from "@/lib/kit/authorize";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import { requireOwnPage } from "../core/credentials";
 import type { AccountOperation } from "../core/operation";
@@ -47,8 +47,8 @@ export async function requireMember(request: Request): Promise<Member> {
   const headers = seenBy(request);
   const member = await currentMember(headers);
   if (!member) throw new Unauthenticated("Your session has ended. Sign in again.");
-  const asked = headers.get("x-qassa-organization");
-  if (asked !== null && asked !== member.organizationId) {
+  const organizationId = headers.get("x-qassa-organization");
+  if (organizationId !== null && organizationId !== member.organizationId) {
     throw new Forbidden("You are no longer a member of this organization. Reload the page.");
   }
   const mode = headers.get("x-qassa-mode");

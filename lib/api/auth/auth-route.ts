@@ -27,25 +27,25 @@ export const authRoute =
   (action: string) =>
   async (request: Request): Promise<Response> => {
     const requestId = newRequestId();
-    const strange = foreignCookie(request);
-    if (strange) return withoutCookie(strange, requestId);
+    const unreadableCookie = findUnreadableCookie(request);
+    if (unreadableCookie) return withoutCookie(unreadableCookie, requestId);
     try {
-      const asked = await readable(request);
+      const normalized = await normalizedRequest(request);
       if (action === PASSWORD_SIGN_IN) {
         const refused = await refusedByAddress(request.headers);
-        if (refused) return await tooManyRequests(refused, asked);
+        if (refused) return await tooManyRequests(refused, normalized);
       }
       // Created for each request, because there are no settings at build time.
       const handle = NextAuth(sessionOptions()) as NextAuthHandler;
       const context = { params: Promise.resolve({ nextauth: action.split("/") }) };
-      return await presented(await handle(asked, context), requestId);
+      return await presented(await handle(normalized, context), requestId);
     } catch (error) {
       return errorResponse(error, requestId);
     }
   };
 
 /** Returns the request with its input normalized for next-auth. Throws `ValidationFailed`. */
-async function readable(request: Request): Promise<NextRequest> {
+async function normalizedRequest(request: Request): Promise<NextRequest> {
   const url = new URL(request.url);
   url.search = normalizedFields(url.searchParams).toString();
   const headers = new Headers(request.headers);
@@ -92,7 +92,7 @@ function asAddress(text: string, field: string): string {
 const CALLBACK_COOKIE = /(?:^|;\s*)([\w-]*next-auth\.callback-url)=([^;]*)/g;
 
 /** Returns the name of a cookie that next-auth, which parses cookies itself, would wrongly read as a URL. */
-function foreignCookie(request: Request): string | undefined {
+function findUnreadableCookie(request: Request): string | undefined {
   for (const [, name, value = ""] of (request.headers.get("cookie") ?? "").matchAll(
     CALLBACK_COOKIE,
   )) {
@@ -118,10 +118,10 @@ function withoutCookie(name: string, requestId: string): Response {
 }
 
 /** Reports the refusal as next-auth reports failed sign-ins: in the URL of the page that shows it. */
-async function tooManyRequests(refused: RateLimited, asked: NextRequest): Promise<Response> {
+async function tooManyRequests(refused: RateLimited, request: NextRequest): Promise<Response> {
   const url = `${publicUrl()}/sign-in?error=${refused.code}`;
   const headers = { "retry-after": String(refused.retryAfterSeconds) };
-  const isScript = new URLSearchParams(await asked.text()).get("json") === "true";
+  const isScript = new URLSearchParams(await request.text()).get("json") === "true";
   if (isScript) return Response.json({ url }, { status: 401, headers });
   return new Response(null, { status: 302, headers: { ...headers, location: url } });
 }

@@ -56,16 +56,16 @@ describe.each(FORMATS)("a streamed %s file", (format) => {
 
   it("leaves the CPU to other requests, however many downloads there are", async () => {
     let making = 0;
-    let most = 0;
+    let maxConcurrent = 0;
     const table = numbers(async (number) => {
-      most = Math.max(most, ++making);
+      maxConcurrent = Math.max(maxConcurrent, ++making);
       await pause(5);
       making -= 1;
       return [number];
     }, 3);
     const files = Array.from({ length: 10 }, async () => (await download(table)).arrayBuffer());
     await Promise.all(files);
-    expect(most).toBe(1);
+    expect(maxConcurrent).toBe(1);
   });
 
   it("does not wait for one whose database query hangs", async () => {

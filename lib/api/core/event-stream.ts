@@ -94,7 +94,10 @@ export class EventStream {
     if ((this.#controller.desiredSize ?? 0) <= 0) return this.end();
     this.#saidAt = performance.now();
     const { now, readAt } = this.#clock;
-    const said = JSON.stringify({ now: toTimestamp(after(now, this.#saidAt - readAt)), ...data });
-    this.#controller.enqueue(encoder.encode(`event: ${event}\ndata: ${said}\n\n`));
+    const payload = JSON.stringify({
+      now: toTimestamp(after(now, this.#saidAt - readAt)),
+      ...data,
+    });
+    this.#controller.enqueue(encoder.encode(`event: ${event}\ndata: ${payload}\n\n`));
   }
 }

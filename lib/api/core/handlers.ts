@@ -8,23 +8,23 @@ import type { RouteHandler } from "./route";
 /** A handler for each operation of a table: the one of that operation. */
 export type HandlersOf<
   Table extends Record<string, Operation>,
-  Asked extends IncomingRequest = Request,
+  Req extends IncomingRequest = Request,
 > = {
-  readonly [Id in keyof Table]: RouteHandler<Asked, Table[Id]>;
+  readonly [Id in keyof Table]: RouteHandler<Req, Table[Id]>;
 };
 
-type Handlers<Asked extends IncomingRequest> = Readonly<Record<string, RouteHandler<Asked>>>;
+type Handlers<Req extends IncomingRequest> = Readonly<Record<string, RouteHandler<Req>>>;
 
 /** A handler, and the parameters of the path that it was found by. */
-interface FoundHandler<Asked extends IncomingRequest> {
-  handler: RouteHandler<Asked>;
+interface FoundHandler<Req extends IncomingRequest> {
+  handler: RouteHandler<Req>;
   params: Record<string, string>;
 }
 
-type FindHandler<Asked extends IncomingRequest> = (
+type FindHandler<Req extends IncomingRequest> = (
   method: string,
   path: string,
-) => FoundHandler<Asked> | undefined;
+) => FoundHandler<Req> | undefined;
 
 const isFixed = ({ path }: { path: string }) => !path.includes("{");
 
@@ -32,9 +32,7 @@ const isFixed = ({ path }: { path: string }) => !path.includes("{");
  * Returns a function that finds the handler for a method and a path below the surface's address, as sent. GET also
  * answers HEAD. It returns undefined if there is none, or if the path cannot be decoded.
  */
-export function finderOf<Asked extends IncomingRequest>(
-  handlers: Handlers<Asked>,
-): FindHandler<Asked> {
+export function finderOf<Req extends IncomingRequest>(handlers: Handlers<Req>): FindHandler<Req> {
   const entries = Object.values(handlers).map((handler) => ({
     method: handler.operation.method,
     path: handler.operation.path,

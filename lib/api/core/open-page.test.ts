@@ -26,15 +26,15 @@ test("a link in a notification opens its page in its organization and mode", () 
 
 test("it never leaves live mode without a question", () => {
   const organization = newId("organization");
-  const asked = { organization, mode: "test", path: "/payments?status=failed" };
+  const link = { organization, mode: "test", path: "/payments?status=failed" };
   for (const own of [organization, newId("organization")]) {
-    const response = open(asked, `other=1; qassa-view=${own}.live`);
+    const response = open(link, `other=1; qassa-view=${own}.live`);
     expect(response.headers.has("set-cookie")).toBe(false);
     expect(pathOf(response)).toBe(
       `/leave-live-mode?organization=${organization}&path=%2Fpayments%3Fstatus%3Dfailed`,
     );
   }
-  const fromTest = open(asked, `qassa-view=${organization}.test`);
+  const fromTest = open(link, `qassa-view=${organization}.test`);
   expect(fromTest.headers.get("set-cookie")).toContain(`qassa-view=${organization}.test`);
   expect(pathOf(fromTest)).toBe("/payments?status=failed");
 });

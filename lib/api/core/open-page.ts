@@ -14,11 +14,11 @@ export function openPage(request: Request): Response {
   const path = safePath(searchParams.get("path") ?? undefined);
   const isView = isId("organization", organization) && (mode === "test" || mode === "live");
   const leavesLive = isView && mode === "test" && lastViewOf(request.headers).mode === "live";
-  const asked = new URLSearchParams({ organization, path }).toString();
+  const target = new URLSearchParams({ organization, path }).toString();
   const headers = new Headers({
     // It leads signed-in visitors on at once.
     location: `/sign-in?${new URLSearchParams({
-      callbackUrl: leavesLive && hasSandbox() ? `/leave-live-mode?${asked}` : path,
+      callbackUrl: leavesLive && hasSandbox() ? `/leave-live-mode?${target}` : path,
     }).toString()}`,
     "cache-control": "no-store",
   });

@@ -75,7 +75,11 @@ test("a request with parameters has one form, and that of the text", async () =>
 
 const ACTOR = { userId: "usr_01m87n145sexyrf7pxcfjsjnn0", currency: "KZT" } as const;
 const TILL = "til_01m87n15rrexyrf7r9ybdf7qc9";
-const SPELLED = { amount: 12, payer_phone: "8 (701) 123-45-67", merchant_order_id: "A-1" };
+const LOCAL_PHONE_ORDER = {
+  amount: 12,
+  payer_phone: "8 (701) 123-45-67",
+  merchant_order_id: "A-1",
+};
 
 // Of the till, of the member, and of the member with the number as it was spelled.
 test.each([
@@ -88,7 +92,7 @@ test.each([
   ],
   [
     "a phone number",
-    SPELLED,
+    LOCAL_PHONE_ORDER,
     "835760f6ca20186bf216e3516f5090f2ea52f11a8831d879b3204a425679517b",
     "21ab193ac284664370149990803fecb6fe3bc20bb36902f4c17cb6b89050af8f",
     "e9382c6f671f2620d4ebca482764681ecbeb6fac00c61c14bffea8f2fb763632",

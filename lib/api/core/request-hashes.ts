@@ -37,7 +37,15 @@ export function hashesOfTillPayment(
     ...order
   }: Omit<TakePayment, "idempotency_key"> & Partial<Pick<TakePayment, "idempotency_key">>,
 ): RequestHashes {
-  const { amount, tip, payer_phone: spelled, merchant_order_id, lines, comment, network } = order;
+  const {
+    amount,
+    tip,
+    payer_phone: phoneInput,
+    merchant_order_id,
+    lines,
+    comment,
+    network,
+  } = order;
   // Left out without any, so that the hash is that of the releases before.
   const bought = lines || comment ? [{ lines, comment }] : [];
   const tipped = tip === undefined ? [] : ["tip", tip];
@@ -60,13 +68,13 @@ export function hashesOfTillPayment(
       ...at,
     );
   // The same phone number in another spelling is the same request.
-  const phone = spelled && parseLocalPhone(spelled, home);
+  const phone = phoneInput && parseLocalPhone(phoneInput, home);
   return {
     // An intent is the till's: someone else who has signed in there meanwhile sends it again after a lost response.
     requestHash: hashOf("till", phone, ...(network === undefined ? [] : ["network", network])),
     firstHash: hashOf(userId, phone),
     formerHashes: [
-      hashOf(userId, spelled),
+      hashOf(userId, phoneInput),
       // Before, the network made no difference.
       ...(network === undefined ? [] : [hashOf("till", phone)]),
     ],

@@ -17,18 +17,18 @@ import { type InputOf, readInput } from "./read-input";
 import { recordResponse, traceRequests } from "./trace-request";
 
 /**
- * How the routes of a surface identify, limit and log their callers. `Asked` is what they read of a request: all of it,
+ * How the routes of a surface identify, limit and log their callers. `Req` is what they read of a request: all of it,
  * unless the front server calls them directly.
  */
 export interface Surface<
   Op extends Operation,
   Caller extends object,
-  Asked extends IncomingRequest = Request,
+  Req extends IncomingRequest = Request,
 > {
   name: string;
   /** Throws the error that a caller without valid credentials gets. */
-  identify(request: Asked, operation: Op): Promise<Caller> | Caller;
-  limit?(caller: Caller, request: Asked, operation: Op): Promise<RateLimit>;
+  identify(request: Req, operation: Op): Promise<Caller> | Caller;
+  limit?(caller: Caller, request: Req, operation: Op): Promise<RateLimit>;
   /** The actor to whom idempotency keys belong, and what to record when a stored response is replayed. */
   idempotency?: {
     actorOf(caller: Caller): Actor | undefined;
@@ -45,11 +45,11 @@ export interface Surface<
 export type Call<
   Op extends Operation,
   Caller extends object,
-  Asked extends IncomingRequest = Request,
+  Req extends IncomingRequest = Request,
 > = Caller &
   InputOf<Op> & {
     params: Record<PathParameter<Op["path"]>, string>;
-    request: Asked;
+    request: Req;
     /** Set if the request has an idempotency key. */
     claim: KeyClaim<unknown> | undefined;
   };
@@ -71,25 +71,25 @@ interface Context {
 }
 
 export interface RouteHandler<
-  Asked extends IncomingRequest = Request,
+  Req extends IncomingRequest = Request,
   Op extends Operation = Operation,
 > {
-  (request: Request & Asked, context?: Context): Promise<Response>;
+  (request: Request & Req, context?: Context): Promise<Response>;
   /** The same, but text is not put into a `Response`. */
-  answer: (request: Asked, context?: Context) => Promise<Answer | Response>;
+  answer: (request: Req, context?: Context) => Promise<Answer | Response>;
   operation: Op;
 }
 
-interface Route<SurfaceOp extends Operation, Caller extends object, Asked extends IncomingRequest> {
+interface Route<SurfaceOp extends Operation, Caller extends object, Req extends IncomingRequest> {
   <const Op extends SurfaceOp>(
     operation: Op,
-    run: (call: Call<Op, Caller, Asked>) => Promise<Answerable<Op>> | Answerable<Op>,
-  ): RouteHandler<Asked, Op>;
+    run: (call: Call<Op, Caller, Req>) => Promise<Answerable<Op>> | Answerable<Op>,
+  ): RouteHandler<Req, Op>;
   <const Op extends SurfaceOp, Result>(
     operation: Op,
-    run: (call: Call<Op, Caller, Asked>) => Promise<Result> | Result,
+    run: (call: Call<Op, Caller, Req>) => Promise<Result> | Result,
     present: (result: Result) => Data<Op>,
-  ): RouteHandler<Asked, Op>;
+  ): RouteHandler<Req, Op>;
 }
 
 /**
@@ -98,16 +98,16 @@ interface Route<SurfaceOp extends Operation, Caller extends object, Asked extend
  * An operation's function can return a `Response` for a file or a stream.
  */
 export const routesOf =
-  <SurfaceOp extends Operation, Caller extends object, Asked extends IncomingRequest = Request>(
-    surface: Surface<SurfaceOp, Caller, Asked>,
-  ): Route<SurfaceOp, Caller, Asked> =>
+  <SurfaceOp extends Operation, Caller extends object, Req extends IncomingRequest = Request>(
+    surface: Surface<SurfaceOp, Caller, Req>,
+  ): Route<SurfaceOp, Caller, Req> =>
   <Op extends SurfaceOp>(
     operation: Op,
-    run: (call: Call<Op, Caller, Asked>) => unknown,
+    run: (call: Call<Op, Caller, Req>) => unknown,
     present: (result: never) => unknown = (result) => result,
-  ): RouteHandler<Asked, Op> => {
+  ): RouteHandler<Req, Op> => {
     const answerRequest = async (
-      request: Asked,
+      request: Req,
       context: Context | undefined,
       span: TraceSpan | undefined,
     ): Promise<Answer | Response> => {
@@ -130,7 +130,7 @@ export const routesOf =
           request,
           params: toPostgresParams(params),
           claim: undefined,
-        } as Call<Op, Caller, Asked>;
+        } as Call<Op, Caller, Req>;
 
         const actor = operation.idempotent ? surface.idempotency?.actorOf(caller) : undefined;
         const idempotent = actor && idempotentRequest(operation.id, request, params, input);
@@ -176,7 +176,7 @@ export const routesOf =
       return response;
     };
     const answer = traceRequests(surface.name, operation, answerRequest);
-    const handle = async (request: Request & Asked, context?: Context) => {
+    const handle = async (request: Request & Req, context?: Context) => {
       const answered = await answer(request, context);
       return answered instanceof Response ? answered : toResponse(answered);
     };

@@ -7,7 +7,7 @@ import { EventStream, type StreamEvent } from "./event-stream";
 import { SharedReads } from "./shared-reads";
 
 /** Only changes cause reads. */
-const NEVER = { polling: 2 ** 30, hearing: 2 ** 30, resting: 2 ** 30 };
+const NEVER = { polling: 2 ** 30, listening: 2 ** 30, idle: 2 ** 30 };
 
 class Gone extends NotFound {
   override readonly code = "GONE";

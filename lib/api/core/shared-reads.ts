@@ -15,14 +15,14 @@ export interface Watched {
 
 /** How often everything watched is read. */
 export interface ReadIntervals {
-  /** Without word of other processes' changes. */
+  /** Without notifications of other processes' changes. */
   polling: number;
-  /** With it, a read only has to ask networks about pending payments: two are just over their two seconds. */
-  hearing: number;
-  /** Of what rests, with word of changes. Each read also sends a sign of life, which browsers expect. */
-  resting: number;
+  /** With them, a read only has to ask networks about pending payments: two are just over their two seconds. */
+  listening: number;
+  /** Of what does not change, with notifications. Each read also sends a sign of life, which browsers expect. */
+  idle: number;
 }
-const INTERVALS: ReadIntervals = { polling: 500, hearing: 1_050, resting: seconds(5) };
+const INTERVALS: ReadIntervals = { polling: 500, listening: 1_050, idle: seconds(5) };
 
 interface Key {
   streams: Set<EventStream>;
@@ -86,11 +86,11 @@ export class SharedReads {
     }
   }
 
-  #interval = (): number => (hearsChanges() ? this.intervals.hearing : this.intervals.polling);
+  #interval = (): number => (hearsChanges() ? this.intervals.listening : this.intervals.polling);
 
   #isDue({ last, readAt }: Key): boolean {
     if (!last.isResting || !hearsChanges()) return true;
-    return performance.now() - readAt >= this.intervals.resting;
+    return performance.now() - readAt >= this.intervals.idle;
   }
 
   /** Ends early when something has changed, also if that was during the last read. */

@@ -47,8 +47,8 @@ const streams = ofProcess("streams", () => {
  * Watches something with server-sent events. All streams of one kind in this process share one read. Throws
  * `RateLimited` if this process has the maximum number of streams.
  */
-export async function watch(asked: Watch): Promise<Response> {
-  const { request, watched, key, owner, first, check } = asked;
+export async function watch(options: Watch): Promise<Response> {
+  const { request, watched, key, owner, first, check } = options;
   if (request.method === "HEAD") return headersOfStream();
   const now = await recentDatabaseTime();
   const { all, byOwner, reads } = streams;

@@ -35,7 +35,7 @@ export const deviceHandlers = {
   ),
   createPayment: deviceRoute(
     deviceOperations.createPayment,
-    ({ device, body, claim }) => createPayment(device, body, claim),
+    ({ device, body, claim }) => createPayment(device, body, { claim }),
     presentPayment,
   ),
   getPayment: deviceRoute(deviceOperations.getPayment, async ({ device, params }) =>
@@ -58,7 +58,7 @@ export const deviceHandlers = {
       ),
   ),
   createPaymentLink: deviceRoute(deviceOperations.createPaymentLink, ({ device, body, claim }) =>
-    createPaymentLink(device, body, claim),
+    createPaymentLink(device, body, { claim }),
   ),
   listRefunds: deviceRoute(deviceOperations.listRefunds, async ({ device, query }) =>
     presentPage(await listRefunds(device, query, query), presentRefund),

@@ -43,7 +43,7 @@ export async function payOnce(
   };
   try {
     const made = await makeOnce(actor, request, (claim) =>
-      payReusableLink(link, actor, { amount, isOnOwnPhone }, claim, networkOf(ip)),
+      payReusableLink(link, actor, { amount, isOnOwnPhone, claim, payerNetwork: networkOf(ip) }),
     );
     return made.id;
   } catch (error) {

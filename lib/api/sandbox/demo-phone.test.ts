@@ -49,7 +49,7 @@ test("without a demo there is no demo phone", async () => {
   env().DEMO = "on";
 });
 
-const asked = (address: string, host: string, more = {}) =>
+const isLocal = (address: string, host: string, more = {}) =>
   isFromThisMachine(new Headers({ "x-forwarded-for": address, host, ...more }));
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ["::ffff:127.0.0.1", "LOCALHOST:3000"],
   ["::1", "qassa.localhost:3000"],
 ])("%s, which requests %s, is local", (address, host) => {
-  expect(asked(address, host)).toBe(true);
+  expect(isLocal(address, host)).toBe(true);
 });
 
 test.each([
@@ -78,9 +78,9 @@ test.each([
   ["127.0.0.1", "127.0.0.1.example"],
   ["127.0.0.1", "qassa.example"],
 ])("%s, which requests %s, is not local", (address, host) => {
-  expect(asked(address, host)).toBe(false);
+  expect(isLocal(address, host)).toBe(false);
 });
 
 test("a request forwarded by an undeclared proxy on this machine is not local", () => {
-  expect(asked("127.0.0.1", "localhost:3000", { "x-qassa-forwarded": "true" })).toBe(false);
+  expect(isLocal("127.0.0.1", "localhost:3000", { "x-qassa-forwarded": "true" })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { currentMember } from "@/lib/auth";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { organizationOfPhone } from "@/lib/network";
 
 /** The organization and mode for which a viewer can play busy hours. */
@@ -18,10 +18,10 @@ export async function playScopeOf(
 ): Promise<PlayScope | undefined> {
   const organizationId = await organizationOfPhone(phoneCode);
   if (organizationId === undefined) return undefined;
-  const asked = new Headers(headers);
-  asked.set("x-qassa-organization", organizationId);
-  asked.set("x-qassa-mode", "test");
-  const member = await currentMember(asked);
-  const isTheirs = member?.organizationId === organizationId && member.mode === "test";
-  return isTheirs && may(member, "devices.manage") ? { organizationId, mode: "test" } : undefined;
+  const scopedHeaders = new Headers(headers);
+  scopedHeaders.set("x-qassa-organization", organizationId);
+  scopedHeaders.set("x-qassa-mode", "test");
+  const member = await currentMember(scopedHeaders);
+  const isMember = member?.organizationId === organizationId && member.mode === "test";
+  return isMember && may(member, "devices.manage") ? { organizationId, mode: "test" } : undefined;
 }

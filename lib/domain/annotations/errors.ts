@@ -11,7 +11,7 @@ export class NoteNotFound extends NotFound {
 export class TooManyNotes extends Conflict {
   readonly code = "TOO_MANY_NOTES";
 
-  constructor(most: number) {
-    super(`This payment already has ${most} notes. Delete one first.`);
+  constructor(max: number) {
+    super(`This payment already has ${max} notes. Delete one first.`);
   }
 }

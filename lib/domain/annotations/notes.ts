@@ -1,10 +1,12 @@
 import { insertAuditLine } from "@/lib/domain/audit";
 import { findPayment, lockVisiblePayments } from "@/lib/domain/payments";
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";
+import { sqlRows } from "@/lib/kit/rows";
 import { toTimestamp } from "@/lib/kit/time";
 import { NoteNotFound, TooManyNotes } from "./errors";
 import type { PaymentNote } from "./schemas";
@@ -49,7 +51,7 @@ export async function addNote(actor: Actor, paymentId: string, text: string): Pr
       WHERE (SELECT count(*) FROM payment_notes WHERE payment_id = ${paymentId}) < ${MAX_NOTES}
       RETURNING *
     ), audited AS (
-      ${insertAuditLine(actor, "payment.note_added", { target: Prisma.sql`payment_id`, data: Prisma.sql`jsonb_build_object('note_id', id)` }, Prisma.sql`n`)}
+      ${insertAuditLine(actor, "payment.note_added", { target: "payment_id", data: Prisma.sql`jsonb_build_object('note_id', id)`, from: sqlRows<"payment_id">`n` })}
     )
     SELECT ${columns} FROM n`;
   const [note] = await inTransaction(async (transaction) => {
@@ -80,7 +82,7 @@ export async function deleteNote(actor: Actor, paymentId: string, noteId: string
           AND mode = ${actor.mode}::mode ${isDeletable}
         RETURNING id, payment_id, user_id
       ), audited AS (
-        ${insertAuditLine(actor, "payment.note_deleted", { target: Prisma.sql`payment_id`, data: Prisma.sql`jsonb_build_object('note_id', id, 'author', user_id)` }, Prisma.sql`deleted`)}
+        ${insertAuditLine(actor, "payment.note_deleted", { target: "payment_id", data: Prisma.sql`jsonb_build_object('note_id', id, 'author', user_id)`, from: sqlRows<"payment_id">`deleted` })}
       )
       SELECT id FROM deleted`);
     if (deleted.length === 0) throw new NoteNotFound();

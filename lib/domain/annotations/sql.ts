@@ -1,6 +1,7 @@
 // SQL fragments on tags for statements in other folders.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import { tagKey } from "./schemas";
 
 /** Expression: the names of a payment's tags, a text[] in their order. `paymentId` is a column. */
@@ -15,11 +16,11 @@ export const hasTag = (paymentId: Prisma.Sql, tag: string): Prisma.Sql => Prisma
   (SELECT true FROM payment_tags t WHERE t.payment_id = ${paymentId} AND t.tag = ${tagKey(tag)})`;
 
 /**
- * A FROM item of the tagged payments in the actor's organization and mode: `payment_id`, `payment_created_at`,
- * `organization_id`, `mode`. An index has them in the order of `payment_created_at` and `payment_id`.
+ * A FROM item of the tagged payments in the actor's organization and mode. An index has them in the order of
+ * `payment_created_at` and `payment_id`.
  */
-export const paymentsTagged = ({ organizationId, mode }: Actor, tag: string): Prisma.Sql =>
-  Prisma.sql`(
+export const paymentsTagged = ({ organizationId, mode }: Actor, tag: string) =>
+  sqlRows<"payment_id" | "payment_created_at" | "organization_id" | "mode">`(
     SELECT payment_id, payment_created_at, organization_id, mode FROM payment_tags
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND tag = ${tagKey(tag)})`;
 

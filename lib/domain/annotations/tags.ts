@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockVisiblePayments } from "@/lib/domain/payments";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type ChangedTags, type ChangeTags, tagKey } from "./schemas";
@@ -53,7 +54,7 @@ export async function changeTags(
       actor,
       ids.filter((id) => isId("payment", id)),
     );
-    const spelled = await spellingsInUse(transaction, actor, wanted);
+    const inUse = await spellingsInUse(transaction, actor, wanted);
     const present = await tagsOf(
       transaction,
       payments.map(({ id }) => id),
@@ -62,7 +63,7 @@ export async function changeTags(
     const changes: TagChange[] = [];
     for (const { id, createdAt } of payments) {
       const tags = present.get(id) ?? new Map<string, string>();
-      const added = [...spelled].filter(([key]) => !tags.has(key));
+      const added = [...inUse].filter(([key]) => !tags.has(key));
       const removed = [...tags].filter(([key]) => unwanted.has(key));
       if (added.length > 0 && tags.size + added.length - removed.length > MAX_TAGS) full += 1;
       else if (added.length + removed.length > 0) {

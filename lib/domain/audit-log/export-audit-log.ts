@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { withLongStatements } from "@/lib/kit/db";
 import { type Column, type ExportTable, textColumn, timeColumns } from "@/lib/kit/export-table";
 import { type AuditRow, listAuditEntries } from "./list-audit-entries";

@@ -1,7 +1,8 @@
 import { auditEntries } from "@/lib/domain/audit/sql";
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize, type Mode } from "@/lib/kit/actor";
+import type { Actor, Mode } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import type { PageRequest } from "@/lib/kit/pagination";
@@ -49,25 +50,25 @@ const writeCursor = ({ at, id }: AuditRow): string =>
  * Returns the changes in the actor's organization, in both modes, newest first, with their actors and current names.
  * Throws `Forbidden`, and `ValidationFailed` for an invalid cursor.
  */
-export async function listAuditEntries(actor: Actor, asked: AuditQuery): Promise<AuditPage> {
+export async function listAuditEntries(actor: Actor, filters: AuditQuery): Promise<AuditPage> {
   authorize(actor, "audit.read");
-  const after = readCursor(asked.cursor);
+  const after = readCursor(filters.cursor);
   const conditions = [
     Prisma.sql`organization_id = ${actor.organizationId}`,
-    ...(asked.actor ? [Prisma.sql`actor = ${asked.actor}`] : []),
-    ...(asked.action ? [Prisma.sql`action = ${asked.action}`] : []),
-    ...(asked.ip ? [Prisma.sql`ip = ${asked.ip}`] : []),
+    ...(filters.actor ? [Prisma.sql`actor = ${filters.actor}`] : []),
+    ...(filters.action ? [Prisma.sql`action = ${filters.action}`] : []),
+    ...(filters.ip ? [Prisma.sql`ip = ${filters.ip}`] : []),
     ...withinDays(
       Prisma.sql`at`,
-      { from: asked.created_from, to: asked.created_to },
-      asked.timeZone ?? "UTC",
+      { from: filters.created_from, to: filters.created_to },
+      filters.timeZone ?? "UTC",
     ),
     ...(after ? [Prisma.sql`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`] : []),
   ];
   const rows = await query<AuditRow>(Prisma.sql`
     WITH page AS (
       SELECT * FROM ${auditEntries} e WHERE ${Prisma.join(conditions, " AND ")}
-      ORDER BY at DESC, id DESC LIMIT ${asked.limit + 1})
+      ORDER BY at DESC, id DESC LIMIT ${filters.limit + 1})
     SELECT p.id, p.at, p.mode, p.actor, p.action, p.target, p.data, p.ip,
            coalesce(au.name, ak.name) AS "actorName", coalesce(tu.name, tk.name) AS "targetName"
     FROM page p
@@ -76,7 +77,7 @@ export async function listAuditEntries(actor: Actor, asked: AuditQuery): Promise
       LEFT JOIN ${userNames} tu ON tu.id = p.target
       LEFT JOIN ${deviceKeyNames} tk ON tk.id = p.target AND tk.organization_id = p.organization_id
     ORDER BY p.at DESC, p.id DESC`);
-  const shown = rows.slice(0, asked.limit);
+  const shown = rows.slice(0, filters.limit);
   const last = shown.at(-1);
-  return { rows: shown, nextCursor: rows.length > asked.limit && last ? writeCursor(last) : "" };
+  return { rows: shown, nextCursor: rows.length > filters.limit && last ? writeCursor(last) : "" };
 }

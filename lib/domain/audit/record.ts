@@ -1,5 +1,6 @@
 import { type Actor, actorName } from "@/lib/kit/actor";
 import { db, Prisma } from "@/lib/kit/db";
+import { type Expression, expressionSql, type Rows } from "@/lib/kit/rows";
 
 type AuditData = Prisma.InputJsonObject;
 
@@ -23,6 +24,11 @@ export const auditLine = (
   ip: actor.ip ?? null,
 });
 
+type AuditActor = Pick<
+  Actor,
+  "organizationId" | "mode" | "userId" | "deviceKeyId" | "reusableLinkId" | "ip"
+>;
+
 /** Returns an actor without a mode, for entries about the organization itself. */
 export const ofOrganization = ({
   organizationId,
@@ -30,21 +36,22 @@ export const ofOrganization = ({
   ip,
 }: Pick<Actor, "organizationId" | "userId" | "ip">) => ({ organizationId, userId, ip });
 
-/**
- * Returns SQL that inserts such an entry, as part of the statement that makes the change. `target` and `data` are
- * expressions over the rows of `from`.
- */
-export const insertAuditLine = (
-  actor: Pick<
-    Actor,
-    "organizationId" | "mode" | "userId" | "deviceKeyId" | "reusableLinkId" | "ip"
-  >,
+/** Returns SQL that inserts such an entry for each row of `from`, as part of the statement that makes the change. */
+export const insertAuditLine = <Column extends string>(
+  actor: AuditActor,
   action: string,
-  { target, data = Prisma.sql`'{}'::jsonb` }: { target: Prisma.Sql; data?: Prisma.Sql },
-  from: Prisma.Sql,
+  {
+    target,
+    data = Prisma.sql`'{}'::jsonb`,
+    from,
+  }: {
+    target: Expression<NoInfer<Column>>;
+    data?: Prisma.Sql;
+    from: Rows<Column>;
+  },
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO audit_log (organization_id, mode, actor, action, target, data, ip)
-  SELECT ${actor.organizationId}, ${actor.mode}::mode, ${actorName(actor as Actor)}, ${action}, ${target}, ${data},
+  SELECT ${actor.organizationId}, ${actor.mode}::mode, ${actorName(actor as Actor)}, ${action}, ${expressionSql(target)}, ${data},
     ${actor.ip ?? null}::text
   FROM ${from}`;
 
@@ -52,24 +59,21 @@ export const insertAuditLine = (
  * Like `insertAuditLine`, for acts that devices and payers perform all day: theirs are only in the payment's timeline,
  * those of members also in the audit log. Returns undefined if the actor is no member.
  */
-export const insertAuditLineOfMember = (
-  actor: Parameters<typeof insertAuditLine>[0],
+export const insertAuditLineOfMember = <Column extends string>(
+  actor: AuditActor,
   action: string,
-  { target, data }: { target: Prisma.Sql; data: AuditData },
-  from: Prisma.Sql,
+  { data, ...line }: { target: NoInfer<Column>; data: AuditData; from: Rows<Column> },
 ): Prisma.Sql | undefined =>
   actor.deviceKeyId === undefined && actor.reusableLinkId === undefined
-    ? insertAuditLine(
-        actor,
-        action,
-        { target, data: Prisma.sql`${JSON.stringify(data)}::jsonb` },
-        from,
-      )
+    ? insertAuditLine(actor, action, {
+        ...line,
+        data: Prisma.sql`${JSON.stringify(data)}::jsonb`,
+      })
     : undefined;
 
-/** Records a change of a user's own account in the log of several organizations: a SELECT of `organization_id`. */
+/** Records a change of a user's own account in the log of several organizations. */
 export const auditInEach = (
-  organizations: Prisma.Sql,
+  organizations: Rows<"organization_id">,
   transaction: Prisma.TransactionClient,
   { userId, ip }: { userId: string; ip?: string | undefined },
   action: string,

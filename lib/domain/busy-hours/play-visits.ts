@@ -1,7 +1,13 @@
-import { createPayment, createPaymentLink, readPayment } from "@/lib/domain/payments";
+import {
+  type AlongsidePayment,
+  createPayment,
+  createPaymentLink,
+  readPayment,
+} from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
 import { hashOfRequest, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
 import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { Prisma, type Refund } from "@/lib/kit/db";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
@@ -100,14 +106,17 @@ const STEPS: Record<Visit["step"], (visit: Visit) => Promise<Following>> = {
 const OUTCOMES: Record<string, VisitOutcome> = { Processed: "paid", Declined: "declined" };
 
 /** Acts for the member who began the hour, as a device of theirs would. */
-const makerOf = (visit: Visit): Actor => ({
-  organizationId: visit.organizationId,
-  mode: "test",
-  currency: visit.currency,
-  userId: visit.startedBy,
-  ...(visit.deviceKeyId !== null && { deviceKeyId: visit.deviceKeyId }),
-  grant: { scopes: ["payments", "refunds"] },
-});
+const makerOf = ({ organizationId, currency, startedBy, deviceKeyId }: Visit): Actor =>
+  actorFor(
+    {
+      organizationId,
+      mode: "test",
+      currency,
+      userId: startedBy,
+      ...(deviceKeyId !== null && { deviceKeyId }),
+    },
+    ["payments", "refunds"],
+  );
 
 async function create(visit: Visit): Promise<void> {
   const order = {
@@ -116,11 +125,13 @@ async function create(visit: Visit): Promise<void> {
     ...(visit.tillId !== null && { tillId: visit.tillId }),
   };
   // Written in the same statement as the payment, so that a crash cannot make a second one.
-  const noted = Prisma.sql`
-    UPDATE busy_hour_payers v SET payment_id = payment.id FROM payment WHERE v.id = ${visit.id}`;
+  const alongside: AlongsidePayment = (payment) => [
+    Prisma.sql`
+      UPDATE busy_hour_payers v SET payment_id = ${payment}.id FROM ${payment} WHERE v.id = ${visit.id}`,
+  ];
   const maker = makerOf(visit);
-  if (visit.method === "link") await createPaymentLink(maker, order, undefined, noted);
-  else await createPayment(maker, { ...order, payer_phone: visit.phone }, undefined, noted);
+  if (visit.method === "link") await createPaymentLink(maker, order, { alongside });
+  else await createPayment(maker, { ...order, payer_phone: visit.phone }, { alongside });
 }
 
 async function payStatic(visit: Visit): Promise<Following> {

@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { barcodeOf } from "@/lib/kit/barcode";
 import { type CatalogueItem, db, inTransaction, Prisma } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";

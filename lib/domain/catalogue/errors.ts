@@ -21,7 +21,7 @@ export class BarcodeTaken extends Conflict {
 export class CatalogueFull extends Conflict {
   readonly code = "CATALOGUE_FULL";
 
-  constructor(most: number) {
-    super(`The catalogue has ${most} items, and no more are possible. Delete one first.`);
+  constructor(max: number) {
+    super(`The catalogue has ${max} items, and no more are possible. Delete one first.`);
   }
 }

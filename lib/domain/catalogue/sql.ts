@@ -1,6 +1,7 @@
 // SQL fragments on what was bought for statements in other folders.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import type { Rows } from "@/lib/kit/rows";
 
 /** A line as it is stored: `amount` is the price of one, in minor units. */
 export interface PaymentLine {
@@ -14,13 +15,14 @@ export interface PaymentLine {
 export const linesOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT l.lines FROM payment_lines l WHERE l.payment_id = ${paymentId})`;
 
-/** INSERT of the lines of a payment, for the statement that creates it: it reads the `id` of `payment`. */
+/** INSERT of the lines of a payment, for the statement that creates it. */
 export const insertLines = (
+  payment: Rows<"id">,
   { organizationId, mode }: Actor,
   lines: readonly PaymentLine[],
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO payment_lines (payment_id, organization_id, mode, lines)
-  SELECT id, ${organizationId}, ${mode}::mode, ${JSON.stringify(lines)}::jsonb FROM payment`;
+  SELECT id, ${organizationId}, ${mode}::mode, ${JSON.stringify(lines)}::jsonb FROM ${payment}`;
 
 /** A boolean: an organization has an item in its catalogue. */
 export const hasAnyCatalogueItem = (organizationId: string): Prisma.Sql =>

@@ -41,8 +41,8 @@ export function knownKey(hash: Buffer): Promise<KnownKey | undefined> {
   const known = remembered.get(name);
   if (known && known.until > performance.now()) return known.key;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const askedAt = performance.now();
-  const reading: Remembered = { key: readKey(hash), until: askedAt + REMEMBERED_MS };
+  const startedAt = performance.now();
+  const reading: Remembered = { key: readKey(hash), until: startedAt + REMEMBERED_MS };
   remembered.set(name, reading);
   const forget = () => {
     if (remembered.get(name) === reading) remembered.delete(name);
@@ -50,7 +50,7 @@ export function knownKey(hash: Buffer): Promise<KnownKey | undefined> {
   // A key that was just created must work at once.
   reading.key.then((key) => {
     if (!key) return forget();
-    if (key.expiresIn !== null) reading.until = Math.min(reading.until, askedAt + key.expiresIn);
+    if (key.expiresIn !== null) reading.until = Math.min(reading.until, startedAt + key.expiresIn);
   }, forget);
   return reading.key;
 }

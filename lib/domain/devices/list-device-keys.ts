@@ -1,5 +1,6 @@
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { type DeviceKey, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
@@ -17,7 +18,7 @@ export interface ListedDeviceKey extends Omit<DeviceKey, "keyHash"> {
 
 const working = Prisma.sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;
 
-const listed = (condition: Prisma.Sql, most: number) =>
+const listed = (condition: Prisma.Sql, limit: number) =>
   query<ListedDeviceKey>(Prisma.sql`
     SELECT k.id, k.organization_id AS "organizationId", k.mode, k.name, k.prefix,
       k.last_four AS "lastFour", coalesce(k.expires_at <= now(), false) AS "isExpired", k.scopes, k.created_by AS "createdBy", k.expires_at AS "expiresAt",
@@ -29,7 +30,7 @@ const listed = (condition: Prisma.Sql, most: number) =>
         ORDER BY r.created_at DESC LIMIT 1) AS "rotatedToId"
     FROM device_keys k LEFT JOIN ${userNames} u ON u.id = k.created_by
     WHERE ${condition}
-    ORDER BY k.created_at DESC, k.id DESC LIMIT ${most}`);
+    ORDER BY k.created_at DESC, k.id DESC LIMIT ${limit}`);
 
 /**
  * Returns the device keys of the actor's organization and mode, newest first: only active ones, or all. Throws

@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, type DeviceKey } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";

@@ -74,9 +74,9 @@ describe("the rotation of a key", () => {
     const merchant = await newMerchant();
     const rotate = () =>
       rotateDeviceKey(merchant.owner, merchant.device.deviceKeyId, { oldExpiresAt: soon() });
-    const asked = await Promise.allSettled([rotate(), rotate(), rotate()]);
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of asked) {
+    const results = await Promise.allSettled([rotate(), rotate(), rotate()]);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of results) {
       if (one.status === "rejected") {
         expect(one.reason).toMatchObject({ code: "DEVICE_KEY_NOT_ROTATABLE" });
       }

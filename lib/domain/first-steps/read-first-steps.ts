@@ -9,7 +9,8 @@ import { hasCashier } from "@/lib/domain/sign-in/sql";
 import { hasStaticQrPayment } from "@/lib/domain/static-qr/sql";
 import { hasTill, paymentsNotCopied, tillIds } from "@/lib/domain/till/sql";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 
 /** The first steps that a new organization has completed in the current mode. */

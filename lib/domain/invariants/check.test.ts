@@ -39,7 +39,7 @@ const one = (table: string, condition = "true") =>
   `(SELECT id FROM ${table} WHERE ${condition} ORDER BY id LIMIT 1)`;
 const PAID = one("payments", "status = 'completed' AND refunded_amount > 0");
 const REFUND = one("refunds", "status = 'completed'");
-const TOLD = one("deliveries", "status = 'succeeded' AND event_type = 'payment.completed'");
+const DELIVERED = one("deliveries", "status = 'succeeded' AND event_type = 'payment.completed'");
 
 beforeAll(async () => {
   await healthyStory();
@@ -163,7 +163,7 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "attempts-are-counted",
     "an attempt that was sent and not counted",
-    `UPDATE deliveries SET attempt_count = attempt_count - 1 WHERE id = ${TOLD}`,
+    `UPDATE deliveries SET attempt_count = attempt_count - 1 WHERE id = ${DELIVERED}`,
   ],
   [
     "attempts-are-bounded",
@@ -176,7 +176,7 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "delivery-agrees-with-its-attempts",
     "a delivery that is called delivered though no attempt was",
-    `UPDATE delivery_attempts SET error = 'The endpoint answered 500' WHERE delivery_id = ${TOLD}`,
+    `UPDATE delivery_attempts SET error = 'The endpoint answered 500' WHERE delivery_id = ${DELIVERED}`,
   ],
   [
     "delivery-agrees-with-its-attempts",
@@ -190,13 +190,13 @@ const bugs: [invariant: string, bug: string, ...statements: string[]][] = [
   [
     "events-are-delivered-to-who-listens",
     "an event that is not delivered to a subscription to it",
-    `DELETE FROM delivery_attempts WHERE delivery_id = ${TOLD}`,
-    `DELETE FROM deliveries WHERE id = ${TOLD}`,
+    `DELETE FROM delivery_attempts WHERE delivery_id = ${DELIVERED}`,
+    `DELETE FROM deliveries WHERE id = ${DELIVERED}`,
   ],
   [
     "deliveries-tell-of-their-event",
     "a delivery that tells of another payment",
-    `UPDATE deliveries SET payment_id = ${one("payments", "status = 'cancelled'")} WHERE id = ${TOLD}`,
+    `UPDATE deliveries SET payment_id = ${one("payments", "status = 'cancelled'")} WHERE id = ${DELIVERED}`,
   ],
   [
     "paid-here-is-paid-at-the-sandbox",

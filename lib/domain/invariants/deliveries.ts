@@ -1,5 +1,6 @@
 import { deletedBefore } from "@/lib/domain/shared/retention";
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Invariant } from "./invariant";
 
 const MAX_AUTOMATIC_ATTEMPTS = 3;
@@ -16,7 +17,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     name: "attempts-are-counted",
     says: "A delivery's attempt count equals its number of attempts, numbered from 1 without gaps.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT d.id FROM deliveries d LEFT JOIN delivery_attempts a ON a.delivery_id = d.id
       WHERE ${since("d.id", "delivery")}
       GROUP BY d.id
@@ -26,7 +27,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     name: "attempts-are-bounded",
     says: "A delivery has at most 3 attempts unless a member resent it; a test delivery has one.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT d.id FROM deliveries d
       WHERE ${since("d.id", "delivery")} AND (d.attempt_count > d.attempt_limit
         OR (d.is_test AND d.attempt_limit > 1)
@@ -43,7 +44,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     name: "delivery-agrees-with-its-attempts",
     says: "A delivery succeeds when one of its attempts does, and fails after its last attempt, not before.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT d.id FROM deliveries d ${LAST_ATTEMPT}
       WHERE ${since("d.id", "delivery")} AND (
         (d.status = 'succeeded' AND NOT EXISTS (SELECT FROM delivery_attempts a
@@ -59,7 +60,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     name: "events-are-delivered-to-who-listens",
     says: "An event has a delivery for each active subscription to it that has not changed since, until old ones are deleted.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT e.id FROM events e
       JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
         AND s.is_active AND s.deleted_at IS NULL AND (s.events && ARRAY[e.type, '*'])
@@ -75,7 +76,7 @@ export const deliveryInvariants: readonly Invariant[] = [
   {
     name: "deliveries-tell-of-their-event",
     says: "A delivery has the same content as its event, and each subscription gets the event once.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT d.id FROM deliveries d LEFT JOIN events e ON e.id = d.event_id
       WHERE ${since("d.id", "delivery")} AND NOT d.is_test AND (e.id IS NULL
         OR (d.event_type, d.payment_id, d.refund_id, d.merchant_order_id)

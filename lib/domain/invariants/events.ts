@@ -1,5 +1,6 @@
 import { deletedBefore } from "@/lib/domain/shared/retention";
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Invariant } from "./invariant";
 
 /** The payment was found to be paid after it had expired, so it has reached both statuses. */
@@ -30,7 +31,7 @@ export const eventInvariants: readonly Invariant[] = [
   {
     name: "one-event-for-a-payments-end",
     says: "Each final status that a payment reached has one event; only a failure that the response reported may have none.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT p.id FROM payments p
       CROSS JOIN LATERAL (
         SELECT 'payment.' || p.status AS type, NOT (${NEEDS_NO_EVENT}) AS is_due
@@ -46,7 +47,7 @@ export const eventInvariants: readonly Invariant[] = [
   {
     name: "one-event-for-a-refunds-end",
     says: "A completed or failed refund has one event of that status; a pending refund has none.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT r.id FROM refunds r LEFT JOIN events e ON e.refund_id = r.id
       WHERE ${since("r.id", "refund")}
       GROUP BY r.id, r.status
@@ -56,7 +57,7 @@ export const eventInvariants: readonly Invariant[] = [
   {
     name: "events-tell-what-happened",
     says: "An event is of a status that its payment or refund has reached.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT e.id FROM events e
       LEFT JOIN payments p ON p.id = e.payment_id
       LEFT JOIN refunds r ON r.id = e.refund_id AND r.payment_id = e.payment_id
@@ -69,7 +70,7 @@ export const eventInvariants: readonly Invariant[] = [
   {
     name: "timeline-has-the-payments-way",
     says: "A payment's timeline, until it is deleted, has one entry for its creation and one for each status that it reached, and no others.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT p.id FROM payments p CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE t.kind = 'payment.created') AS created,
           count(*) FILTER (WHERE t.kind = 'payment.' || p.status) AS reached,
@@ -88,7 +89,7 @@ export const eventInvariants: readonly Invariant[] = [
   {
     name: "timeline-has-the-refunds-way",
     says: "A payment's timeline, until it is deleted, has one entry for the creation of each refund that was requested here and one for its outcome.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT r.id FROM refunds r LEFT JOIN payment_timeline t ON t.payment_id = r.payment_id
         AND t.kind IN ('refund.created', 'refund.completed', 'refund.failed') AND t.data->>'refund_id' = r.id
       WHERE ${since("r.id", "refund")} AND r.origin = 'qassa'
@@ -104,7 +105,7 @@ export const eventInvariants: readonly Invariant[] = [
   {
     name: "only-what-can-change-is-due",
     says: "A pending payment or refund has a next check; a final one has none, except an expired payment for 24 hours.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT p.id FROM payments p WHERE ${since("p.id", "payment")}
         AND ((p.status = 'pending' AND p.next_check_at IS NULL)
           OR (p.status NOT IN ('pending', 'expired') AND p.next_check_at IS NOT NULL))

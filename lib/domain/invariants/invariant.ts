@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/kit/db";
 import { firstIdAt, type IdKind } from "@/lib/kit/ids";
+import type { Rows } from "@/lib/kit/rows";
 
 /** Returns a condition on a column of IDs: created since the start of the checked period. IDs sort by creation time. */
 export type CreatedSince = (column: string, kind: IdKind) => Prisma.Sql;
@@ -10,8 +11,8 @@ export interface Invariant {
   name: string;
   /** The statement, in one sentence. */
   says: string;
-  /** A SELECT with one text column `id`: the rows that violate it. `start` is when the checked period starts. */
-  offenders: (since: CreatedSince, start: Prisma.Sql) => Prisma.Sql;
+  /** SELECT of the rows that violate it. `start` is when the checked period starts. */
+  offenders: (since: CreatedSince, start: Prisma.Sql) => Rows<"id">;
 }
 
 /** Returns conditions for rows created since a moment; undefined: for all rows. */

@@ -1,4 +1,4 @@
-import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Invariant } from "./invariant";
 
 export const refundInvariants: readonly Invariant[] = [
@@ -6,7 +6,7 @@ export const refundInvariants: readonly Invariant[] = [
     name: "refunds-add-up",
     says: "A payment's refunded and reserved amounts are the sums of its completed and pending refunds, within what was paid.",
     // Only payments that have refunds, or amounts of refunds: they are few, and each has refunds that an index finds.
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT p.id FROM payments p LEFT JOIN LATERAL (
         SELECT coalesce(sum(r.amount) FILTER (WHERE r.status = 'completed'), 0) AS given_back,
           coalesce(sum(r.amount) FILTER (WHERE r.status = 'pending'), 0) AS held_back
@@ -21,7 +21,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     name: "refunds-fit-their-payment",
     says: "A refund belongs to a completed payment of the same organization, mode, network and currency.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT r.id FROM refunds r LEFT JOIN payments p ON p.id = r.payment_id
       WHERE ${since("r.id", "refund")} AND (p.id IS NULL OR p.status <> 'completed'
         OR (p.organization_id, p.mode, p.network_number, p.currency)

@@ -1,12 +1,12 @@
 // The sandbox network has its own records; what is paid there and what is paid in Qassa must agree.
-import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Invariant } from "./invariant";
 
 export const sandboxInvariants: readonly Invariant[] = [
   {
     name: "paid-here-is-paid-at-the-sandbox",
     says: "A completed test payment is paid in its organization's sandbox, with the same amount and currency.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT p.id FROM payments p
       JOIN network_accounts a ON a.organization_id = p.organization_id AND a.mode = p.mode AND a.kind = 'sandbox'
       LEFT JOIN sandbox.operations o ON o.account_id = a.id AND o.reference = p.id
@@ -16,7 +16,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   {
     name: "paid-at-the-sandbox-is-paid-here",
     says: "A payment that is paid in the sandbox is completed, or Qassa still polls it.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT o.reference AS id FROM sandbox.operations o LEFT JOIN payments p ON p.id = o.reference
       WHERE o.reference IS NOT NULL AND ${since("o.reference", "payment")} AND o.status = 'Processed'
         AND (p.id IS NULL OR NOT (p.status = 'completed'
@@ -28,7 +28,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   {
     name: "refunded-here-is-refunded-at-the-sandbox",
     says: "A completed test refund is completed in the sandbox, with the same payment and amount.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT r.id FROM refunds r
       JOIN network_accounts a ON a.organization_id = r.organization_id AND a.mode = r.mode AND a.kind = 'sandbox'
       LEFT JOIN sandbox.refunds b ON b.account_id = a.id AND b.reference = r.id
@@ -39,7 +39,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   {
     name: "refunded-at-the-sandbox-is-refunded-here",
     says: "A refund that is completed in the sandbox is completed, or Qassa still polls it; refunds never exceed the payment.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT b.reference AS id FROM sandbox.refunds b LEFT JOIN refunds r ON r.id = b.reference
       WHERE ${since("b.reference", "refund")} AND (r.id IS NULL
         OR (b.status = 'Refunded' AND r.status = 'failed')
@@ -53,7 +53,7 @@ export const sandboxInvariants: readonly Invariant[] = [
   {
     name: "payers-balances-add-up",
     says: "A sandbox payer's balance is what was put in, minus payments, plus refunds.",
-    offenders: () => Prisma.sql`
+    offenders: () => sqlRows<"id">`
       SELECT p.account_id || ' ' || p.phone AS id FROM sandbox.payers p
       LEFT JOIN LATERAL (
         -- Payments by magic amounts use the sandbox's own money.

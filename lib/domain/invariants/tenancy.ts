@@ -1,11 +1,11 @@
-import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Invariant } from "./invariant";
 
 export const tenancyInvariants: readonly Invariant[] = [
   {
     name: "rows-stay-with-their-organization",
     says: "Related rows belong to the same organization and mode.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT p.id FROM payments p JOIN device_keys k ON k.id = p.device_key_id
       WHERE ${since("p.id", "payment")} AND (k.organization_id, k.mode) <> (p.organization_id, p.mode)
       UNION ALL
@@ -56,7 +56,7 @@ export const tenancyInvariants: readonly Invariant[] = [
   {
     name: "a-payments-till-is-one-fact",
     says: "A payment and till_payments, from which versions before read it, name the same till.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT t.payment_id AS id FROM till_payments t JOIN payments p ON p.id = t.payment_id
       WHERE ${since("t.payment_id", "payment")} AND (t.is_copied OR p.till_id IS NOT NULL)
         AND p.till_id IS DISTINCT FROM t.till_id
@@ -68,7 +68,7 @@ export const tenancyInvariants: readonly Invariant[] = [
   {
     name: "one-network-is-the-default",
     says: "An organization with networks in a mode has one default among them; its numbers were all given out.",
-    offenders: () => Prisma.sql`
+    offenders: () => sqlRows<"id">`
       SELECT organization_id AS id FROM network_accounts
       GROUP BY organization_id, mode HAVING count(*) FILTER (WHERE is_default) <> 1
       UNION ALL
@@ -78,7 +78,7 @@ export const tenancyInvariants: readonly Invariant[] = [
   {
     name: "tags-are-as-their-payment",
     says: "A tag repeats its payment's organization, mode and creation time; a payment has at most 10.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT t.payment_id AS id FROM payment_tags t JOIN payments p ON p.id = t.payment_id
       WHERE ${since("t.payment_id", "payment")}
         AND (t.organization_id, t.mode, t.payment_created_at) <> (p.organization_id, p.mode, p.created_at)
@@ -89,7 +89,7 @@ export const tenancyInvariants: readonly Invariant[] = [
   {
     name: "idempotency-keys-lead-to-what-they-made",
     says: "An idempotency key refers to a payment or refund of its organization and mode; no other key of the operation refers to the same one.",
-    offenders: (since) => Prisma.sql`
+    offenders: (since) => sqlRows<"id">`
       SELECT k.resource_id AS id FROM idempotency_keys k
       LEFT JOIN payments p ON p.id = k.resource_id
         AND (p.organization_id, p.mode) = (k.organization_id, k.mode)

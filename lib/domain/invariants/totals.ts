@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { Invariant } from "./invariant";
 
 interface Totals {
@@ -27,7 +28,7 @@ const invariant = ({ name, says, table, period, keys, sums, rows }: Totals): Inv
   return {
     name,
     says,
-    offenders: (_, start) => Prisma.sql`
+    offenders: (_, start) => sqlRows<"id">`
       SELECT concat_ws(' ', ${table}::text, o.id, m.mode, ${bin("l.at")}${Prisma.raw(keys.map((key) => `, l.${key}`).join(""))}) AS id
       FROM organizations o CROSS JOIN unnest(enum_range(NULL::mode)) AS m(mode),
         LATERAL (SELECT date_bin(${length}, ${start}, 'epoch') AS from, ${bin("added_up_to")} AS until

@@ -11,7 +11,7 @@ export class LocationNotFound extends NotFound {
 export class TooManyLocations extends Conflict {
   readonly code = "TOO_MANY_LOCATIONS";
 
-  constructor(most: number) {
-    super(`There are ${most} locations, and no more are possible. Rename one that is not used.`);
+  constructor(max: number) {
+    super(`There are ${max} locations, and no more are possible. Rename one that is not used.`);
   }
 }

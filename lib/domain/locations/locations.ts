@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction, type Location } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { sortedByName } from "@/lib/kit/names";

@@ -28,13 +28,13 @@ let owner: Member;
 let elapsed: number;
 let played: PlayedApipay;
 let server: Served;
-let asked: Extract<LiveNetworkConnection, { kind: "apipay" }>;
+let input: Extract<LiveNetworkConnection, { kind: "apipay" }>;
 beforeEach(async () => {
   owner = await memberOf((await newMerchant({ currency: "KZT" })).owner);
   elapsed = 0;
   played = playApipay({ now: () => Date.now() + elapsed });
   server = await serve(played.handle);
-  asked = {
+  input = {
     kind: "apipay",
     base_url: `${server.origin}/api/v1`,
     api_key: APIPAY_KEYS.apiKey,
@@ -67,8 +67,8 @@ const letEnd = (id: string) =>
     UPDATE payments SET expires_at = now() - interval '1 second' WHERE id = ${id} RETURNING id`);
 
 test("a payment is sent to a phone, paid and refunded", async () => {
-  const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
-  expect(state).toMatchObject({ kind: "apipay", base_url: asked.base_url, settings: {} });
+  const state = presentLiveNetwork(await connectLiveNetwork(owner, input));
+  expect(state).toMatchObject({ kind: "apipay", base_url: input.base_url, settings: {} });
   const { id } = await pay();
   expect(invoiceOf(id)).toMatchObject({ amount: 150_000, phone: "87011234567" });
   await poll();
@@ -84,14 +84,14 @@ test("a payment is sent to a phone, paid and refunded", async () => {
 });
 
 test("a link is refused, and a request is named instead", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   await expect(createPaymentLink(live(), { amount: 20 })).rejects.toThrow(
     "ApiPay.kz does not make QR codes for payments. Create a payment with the payer's phone number instead.",
   );
 });
 
 test("while its session is away, a payment waits, and is sent once it is back", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   played.faults.sessionAway = true;
   const { id } = await pay();
   await poll();
@@ -103,7 +103,7 @@ test("while its session is away, a payment waits, and is sent once it is back", 
 });
 
 test("a cancellation that is decided later ends the payment then", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   played.books.settings.cancelMs = seconds(60);
   const { id } = await pay();
   await expect(cancelPayment(live(), id)).rejects.toThrow("It may have cancelled the payment");
@@ -117,7 +117,7 @@ test("a cancellation that is decided later ends the payment then", async () => {
 });
 
 test("a payer who is faster than the cancellation has paid", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   played.books.settings.cancelMs = seconds(60);
   const { id } = await pay();
   await expect(cancelPayment(live(), id)).rejects.toThrow("It may have cancelled the payment");
@@ -127,7 +127,7 @@ test("a payer who is faster than the cancellation has paid", async () => {
 });
 
 test("a payment whose time is over cannot be paid any more once it is said to be expired", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   played.books.settings.cancelMs = seconds(10);
   const { id } = await pay();
   await letEnd(id);
@@ -141,7 +141,7 @@ test("a payment whose time is over cannot be paid any more once it is said to be
 });
 
 test("what expired while the network was silent cannot be paid once it answers again", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   played.books.settings.cancelMs = 0;
   const { id } = await pay();
   await query(Prisma.sql`
@@ -157,7 +157,7 @@ test("what expired while the network was silent cannot be paid once it answers a
 });
 
 test("a payer who pays in the last moment has paid", async () => {
-  await connectLiveNetwork(owner, asked);
+  await connectLiveNetwork(owner, input);
   played.books.settings.cancelMs = seconds(10);
   const { id } = await pay();
   await letEnd(id);
@@ -168,13 +168,13 @@ test("a payer who pays in the last moment has paid", async () => {
 });
 
 test("the key is encrypted, and in no answer", async () => {
-  const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+  const state = presentLiveNetwork(await connectLiveNetwork(owner, input));
   const account = await liveAccount();
-  expect(JSON.stringify(state)).not.toContain(asked.api_key);
-  expect(Buffer.from(account!.credentialsEncrypted!).includes(asked.api_key!)).toBe(false);
+  expect(JSON.stringify(state)).not.toContain(input.api_key);
+  expect(Buffer.from(account!.credentialsEncrypted!).includes(input.api_key!)).toBe(false);
   const rows = await query(Prisma.sql`SELECT * FROM apipay_budgets`);
-  expect(JSON.stringify(rows)).not.toContain(asked.api_key);
-  const { api_key: _, ...rest } = asked;
+  expect(JSON.stringify(rows)).not.toContain(input.api_key);
+  const { api_key: _, ...rest } = input;
   await replaceLiveNetwork(owner, account!.id, rest);
   expect((await testLiveNetwork(owner, account!.id)).failed).toBeUndefined();
 });
@@ -183,7 +183,7 @@ test.each([
   ["a wrong key", { api_key: "wrong" }, "permission"],
   ["an address where nothing listens", { base_url: "http://127.0.0.1:1" }, "connection"],
 ])("with %s it is not connected, and the step is named", async (_, wrong, step) => {
-  const refused = await connectLiveNetwork(owner, { ...asked, ...wrong }).catch(
+  const refused = await connectLiveNetwork(owner, { ...input, ...wrong }).catch(
     (error: unknown) => error,
   );
   expect(refused).toBeInstanceOf(NetworkNotAnswering);
@@ -192,7 +192,7 @@ test.each([
 });
 
 test("with another path it is not connected, and the address is named", async () => {
-  const wrong = { ...asked, base_url: `${server.origin}/api` };
+  const wrong = { ...input, base_url: `${server.origin}/api` };
   await expect(connectLiveNetwork(owner, wrong)).rejects.toMatchObject({
     facts: { failed_step: "permission" },
   });

@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
 import { findLiveNetwork } from "./read";

@@ -1,7 +1,8 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount, Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
@@ -17,11 +18,11 @@ import {
   requireCurrency,
   sealConnection,
 } from "@/lib/network";
-import { askedConnection } from "./asked-connection";
 import { LivePaymentsOpen, NetworkNotAnswering, TooManyNetworks } from "./errors";
 import { profileToKeep } from "./gateway-profile";
 import { openAt } from "./open-payments";
 import { findLiveNetwork, liveAccounts } from "./read";
+import { requestedConnection } from "./requested-connection";
 import type { LiveNetworkConnection } from "./schemas";
 import { requireWorking, tryHistory } from "./test-connection";
 
@@ -35,11 +36,11 @@ const MAX_LIVE_NETWORKS = 20;
  */
 export async function connectLiveNetwork(
   actor: Actor,
-  asked: LiveNetworkConnection,
+  input: LiveNetworkConnection,
 ): Promise<NetworkAccount> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
-  const working = await workingConnection(actor, asked, null);
+  const working = await workingConnection(actor, input, null);
   const account = await inTransaction(async (transaction) => {
     // Concurrent connections run one after the other.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
@@ -58,7 +59,7 @@ export async function connectLiveNetwork(
       networkNumber,
       isDefault: others.length === 0,
       ...(await stored(working, id)),
-      name: asked.name || null,
+      name: input.name || null,
     } as const;
     const made = await transaction.networkAccount.create({ data });
     await audit(transaction, actor, "live_network.connected", made);
@@ -77,19 +78,19 @@ export async function connectLiveNetwork(
 export async function replaceLiveNetwork(
   actor: Actor,
   id: string,
-  asked: LiveNetworkConnection,
+  input: LiveNetworkConnection,
 ): Promise<NetworkAccount> {
   authorize(actor, "network.manage");
   const { organizationId } = actor;
   const current = await findLiveNetwork(organizationId, id);
-  const working = await workingConnection(actor, asked, current);
+  const working = await workingConnection(actor, input, current);
   const isSameUnit = isSameSalesUnit(current, working.connection);
   const endCodes = isSameUnit ? undefined : await endOfScans(current);
   const account = await inTransaction(async (transaction) => {
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
     if (!isSameUnit) await transaction.scanWebhook.deleteMany({ where: { id } });
     const before = await findLiveNetwork(organizationId, id, transaction);
-    if (before.kind !== asked.kind) {
+    if (before.kind !== input.kind) {
       const open = await openAt(before, transaction);
       if (open.count > 0) throw new LivePaymentsOpen(open);
     }
@@ -97,7 +98,7 @@ export async function replaceLiveNetwork(
       where: { id },
       data: {
         ...(await stored(working, id)),
-        ...(asked.name !== undefined && { name: asked.name || null }),
+        ...(input.name !== undefined && { name: input.name || null }),
       },
     });
     await audit(transaction, actor, "live_network.replaced", replaced);
@@ -128,16 +129,16 @@ interface WorkingConnection {
 
 async function workingConnection(
   { organizationId }: Actor,
-  asked: LiveNetworkConnection,
+  input: LiveNetworkConnection,
   current: NetworkAccount | null,
 ): Promise<WorkingConnection> {
   const where = { id: organizationId };
   const { name, currency } = await db().organization.findUniqueOrThrow({ where });
-  if (asked.kind === "pix" && asked.certificate !== undefined) {
+  if (input.kind === "pix" && input.certificate !== undefined) {
     const { exceeded } = await countRequest(CERTIFICATE_POLICY, organizationId);
     if (exceeded) throw exceeded;
   }
-  const { connection, certificateEnds } = await askedConnection(asked, current, name);
+  const { connection, certificateEnds } = await requestedConnection(input, current, name);
   // Before anything is asked of a network that could take no payment of this organization.
   requireCurrency(openNetwork(connection).profile, currency);
   await requireWorking(connection, "");

@@ -9,13 +9,13 @@ import { newMerchant } from "@/tests/support/merchant";
 import type { LiveNetworkConnection } from "./schemas";
 
 let owner: Member;
-let asked: string[];
+let requests: string[];
 let server: Served;
 beforeEach(async () => {
   owner = await memberOf((await newMerchant({ currency: "KZT" })).owner);
-  asked = [];
+  requests = [];
   server = await serve(({ url }) => {
-    asked.push(url);
+    requests.push(url);
     return new Response(null, { status: 500 });
   });
 });
@@ -49,6 +49,6 @@ test.each<[string, (origin: string) => LiveNetworkConnection]>([
   const connecting = connectLiveNetwork(owner, connection(server.origin));
   await expect(connecting).rejects.toThrow(NotSupportedByNetwork);
   await expect(connecting).rejects.toThrow(said);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect((await readLiveNetworks(owner)).accounts).toEqual([]);
 });

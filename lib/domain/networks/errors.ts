@@ -13,8 +13,8 @@ export class LiveNetworkNotFound extends NotFound {
 export class TooManyNetworks extends Conflict {
   readonly code = "TOO_MANY_NETWORKS";
 
-  constructor(most: number) {
-    super(`${most} networks are connected, and no more are possible. Disconnect one first.`);
+  constructor(max: number) {
+    super(`${max} networks are connected, and no more are possible. Disconnect one first.`);
   }
 }
 

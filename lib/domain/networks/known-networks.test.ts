@@ -37,10 +37,10 @@ import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import type { LiveNetworkConnection } from "./schemas";
 
-interface Told {
+interface SentPayment {
   customerInteraction: string;
 }
-type Asked<Kind> = Extract<LiveNetworkConnection, { kind: Kind }>;
+type ConnectionTo<Kind> = Extract<LiveNetworkConnection, { kind: Kind }>;
 
 let owner: Member;
 const certificates = certificateMaker();
@@ -68,12 +68,12 @@ async function poll(): Promise<void> {
 describe("Vipps MobilePay", () => {
   let played: PlayedVipps;
   let server: Served;
-  let asked: Asked<"vipps_mobilepay">;
+  let input: ConnectionTo<"vipps_mobilepay">;
   beforeEach(async () => {
     owner = await memberOf((await newMerchant({ currency: "NOK" })).owner);
     played = playVipps();
     server = await serve(played.handle);
-    asked = {
+    input = {
       kind: "vipps_mobilepay",
       base_url: server.origin,
       client_id: VIPPS_KEYS.clientId,
@@ -85,7 +85,7 @@ describe("Vipps MobilePay", () => {
   afterEach(() => server.close());
 
   test("takes a payment from a phone, and refunds it", async () => {
-    const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+    const state = presentLiveNetwork(await connectLiveNetwork(owner, input));
     expect(state).toMatchObject({
       number: 1,
       kind: "vipps_mobilepay",
@@ -108,7 +108,7 @@ describe("Vipps MobilePay", () => {
   });
 
   test("says how long the payer has there, and which program asks", async () => {
-    await connectLiveNetwork(owner, asked);
+    await connectLiveNetwork(owner, input);
     const payment = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
     expect(payment.expiresAt.getTime() - payment.createdAt.getTime()).toBe(minutes(10));
     // Whether anything answers at the address is asked without them.
@@ -123,38 +123,39 @@ describe("Vipps MobilePay", () => {
   });
 
   test("takes the least amount of its currency, and nothing below", async () => {
-    await connectLiveNetwork(owner, asked);
+    await connectLiveNetwork(owner, input);
     const pay = (amount: number) => createPayment(live(), { amount, payer_phone: "+4791234567" });
     await expect(pay(0.99)).rejects.toThrow("Vipps MobilePay takes from 1 to 650000 NOK");
     expect(await pay(1)).toMatchObject({ status: "pending" });
   });
 
   test("is told that the payer of a code at a till is there, and of a link that nobody is", async () => {
-    const told: unknown[] = [];
+    const interactions: unknown[] = [];
     const noting = await serve(async (request) => {
       const isCreation =
         request.method === "POST" && /\/payments$/.test(new URL(request.url).pathname);
-      if (isCreation) told.push(((await request.clone().json()) as Told).customerInteraction);
+      if (isCreation)
+        interactions.push(((await request.clone().json()) as SentPayment).customerInteraction);
       return played.handle(request);
     });
-    await connectLiveNetwork(owner, { ...asked, base_url: noting.origin });
+    await connectLiveNetwork(owner, { ...input, base_url: noting.origin });
     const till = await openTill(live(), undefined);
     await takePayment(live(), till.id, { amount: 20 });
     await createPaymentLink(live(), { amount: 20 });
-    expect(told).toEqual(["CUSTOMER_PRESENT", "CUSTOMER_NOT_PRESENT"]);
+    expect(interactions).toEqual(["CUSTOMER_PRESENT", "CUSTOMER_NOT_PRESENT"]);
     await noting.close();
   });
 
   test("keeps its secrets encrypted, and in no answer and no audit log", async () => {
-    const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+    const state = presentLiveNetwork(await connectLiveNetwork(owner, input));
     const account = await liveAccount();
     const audit = await db().auditEntry.findMany({
       where: { organizationId: owner.organizationId, action: "live_network.connected" },
     });
-    const told = JSON.stringify([state, audit.map(({ data }) => data)]);
+    const shown = JSON.stringify([state, audit.map(({ data }) => data)]);
     const kept = Buffer.from(account!.credentialsEncrypted!);
-    for (const secret of [asked.client_secret!, asked.subscription_key!]) {
-      expect(told).not.toContain(secret);
+    for (const secret of [input.client_secret!, input.subscription_key!]) {
+      expect(shown).not.toContain(secret);
       expect(kept.includes(secret)).toBe(false);
     }
   });
@@ -164,7 +165,7 @@ describe("Vipps MobilePay", () => {
     ["another sales unit", { merchant_serial_number: "654321" }, "key"],
     ["an address where nothing listens", { base_url: "http://127.0.0.1:1" }, "connection"],
   ])("with %s is not connected, and the step is named", async (_, wrong, step) => {
-    const refused = await connectLiveNetwork(owner, { ...asked, ...wrong }).catch(
+    const refused = await connectLiveNetwork(owner, { ...input, ...wrong }).catch(
       (error: unknown) => error,
     );
     expect(refused).toBeInstanceOf(NetworkNotAnswering);
@@ -173,8 +174,8 @@ describe("Vipps MobilePay", () => {
   });
 
   test("keeps the secrets that are left out, but sends them to no other address", async () => {
-    const { id } = await connectLiveNetwork(owner, asked);
-    const { client_secret: _one, subscription_key: _two, ...rest } = asked;
+    const { id } = await connectLiveNetwork(owner, input);
+    const { client_secret: _one, subscription_key: _two, ...rest } = input;
     await replaceLiveNetwork(owner, id, rest);
     expect((await testLiveNetwork(owner, id)).failed).toBeUndefined();
     const elsewhere = await serve(played.handle);
@@ -186,7 +187,7 @@ describe("Vipps MobilePay", () => {
   });
 
   test("cannot be replaced by another kind, or disconnected, while it has a payment", async () => {
-    const network = await connectLiveNetwork(owner, asked);
+    const network = await connectLiveNetwork(owner, input);
     const { id } = await createPayment(live(), { amount: 150, payer_phone: "+4791234567" });
     const gateway = await serve(serveSandboxGateway);
     const { organizationId } = owner;
@@ -206,7 +207,7 @@ describe("Vipps MobilePay", () => {
   });
 });
 
-const pixAsked = (origin: string, { key, cert }: Certificate): Asked<"pix"> => ({
+const pixInput = (origin: string, { key, cert }: Certificate): ConnectionTo<"pix"> => ({
   kind: "pix",
   base_url: `${origin}/api/v2`,
   token_url: `${origin}/oauth/token`,
@@ -220,7 +221,7 @@ const pixAsked = (origin: string, { key, cert }: Certificate): Asked<"pix"> => (
 describe("Pix", () => {
   let played: PlayedPix;
   let server: Served;
-  let asked: Asked<"pix">;
+  let input: ConnectionTo<"pix">;
   beforeAll(async () => {
     played = playPix();
     // A bank lets in only those whose certificates it knows.
@@ -230,11 +231,11 @@ describe("Pix", () => {
   afterAll(() => server.close());
   beforeEach(async () => {
     owner = await memberOf((await newMerchant({ currency: "BRL" })).owner);
-    asked = { ...pixAsked(server.origin, ours), authority: ofBank.cert };
+    input = { ...pixInput(server.origin, ours), authority: ofBank.cert };
   });
 
   test("takes a payment by code over mutual TLS, and refunds it later", async () => {
-    const state = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+    const state = presentLiveNetwork(await connectLiveNetwork(owner, input));
     expect(state).toMatchObject({
       kind: "pix",
       certificate_expires_at: expect.any(String),
@@ -260,7 +261,7 @@ describe("Pix", () => {
 
   test("takes a certificate as PKCS #12 with its password", async () => {
     const certificate = certificates.asPfx("merchant", "geheim").toString("base64");
-    const withPassword = { ...asked, certificate, certificate_password: "geheim" };
+    const withPassword = { ...input, certificate, certificate_password: "geheim" };
     expect((await connectLiveNetwork(owner, withPassword)).kind).toBe("pix");
     await expect(
       connectLiveNetwork(owner, { ...withPassword, certificate_password: "wrong" }),
@@ -271,8 +272,8 @@ describe("Pix", () => {
     ["that the bank does not know", () => certificates.make("stranger"), "certificate"],
     ["that is none", () => ({ key: "no", cert: "certificate" }), undefined],
   ])("with a certificate %s is not connected", async (_, certificate, step) => {
-    const { certificate: wrong } = pixAsked(server.origin, certificate());
-    const refused = await connectLiveNetwork(owner, { ...asked, certificate: wrong! }).catch(
+    const { certificate: wrong } = pixInput(server.origin, certificate());
+    const refused = await connectLiveNetwork(owner, { ...input, certificate: wrong! }).catch(
       (error: unknown) => error,
     );
     if (step) expect(refused).toMatchObject({ facts: { failed_step: step } });
@@ -281,13 +282,13 @@ describe("Pix", () => {
   });
 
   test("with a key of another account is not connected", async () => {
-    await expect(connectLiveNetwork(owner, { ...asked, pix_key: "other" })).rejects.toMatchObject({
+    await expect(connectLiveNetwork(owner, { ...input, pix_key: "other" })).rejects.toMatchObject({
       facts: { failed_step: "key" },
     });
   });
 
   test("lists payments to the printed code", async () => {
-    await connectLiveNetwork(owner, asked);
+    await connectLiveNetwork(owner, input);
     const { endToEndId } = played.books.payStatic("7.50", "obrigado");
     await checkStaticQrNow(live());
     const found = await db().staticQrPayment.findFirst({
@@ -297,8 +298,8 @@ describe("Pix", () => {
   });
 
   test("is read again after a restart without its secrets being entered again", async () => {
-    const { id } = await connectLiveNetwork(owner, asked);
-    const { certificate: _file, client_secret: _secret, authority: _ca, ...rest } = asked;
+    const { id } = await connectLiveNetwork(owner, input);
+    const { certificate: _file, client_secret: _secret, authority: _ca, ...rest } = input;
     await replaceLiveNetwork(owner, id, { ...rest, merchant_city: "Rio" });
     expect(presentLiveNetwork((await liveAccount())!).settings).toMatchObject({
       merchant_city: "Rio",

@@ -37,10 +37,10 @@ import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { checkNetworkAddress } from "./network-address";
 
 let gateway: Listener;
-const asked: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   gateway = await listen((request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`);
+    requests.push(`${request.method} ${new URL(request.url).pathname}`);
     return serveSandboxGateway(request);
   });
 });
@@ -75,10 +75,10 @@ test("a gateway that responds is connected, and live payments go through it", as
     last_answer_at: expect.any(String),
   });
   expect(await memberOf(owner)).toMatchObject({ organization: { hasLive: true } });
-  asked.length = 0;
+  requests.length = 0;
   const network = await networkFor(owner.organizationId, "live");
   await network.paymentStates(["pay_unknown"]);
-  expect(asked).toEqual([`POST ${GATEWAY_PATH}/payments/states`]);
+  expect(requests).toEqual([`POST ${GATEWAY_PATH}/payments/states`]);
 });
 
 test("the token is stored encrypted and is in no response and no audit log entry", async () => {
@@ -89,8 +89,8 @@ test("the token is stored encrypted and is in no response and no audit log entry
   });
   expect(audit).toMatchObject([{ mode: "live", actor: owner.userId, target: account!.id }]);
   expect(Buffer.from(account!.credentialsEncrypted!).includes(connection.token)).toBe(false);
-  const told = JSON.stringify([state, audit.map(({ data }) => data)]);
-  expect(told).not.toContain(connection.token);
+  const shown = JSON.stringify([state, audit.map(({ data }) => data)]);
+  expect(shown).not.toContain(connection.token);
 });
 
 test.each([
@@ -164,10 +164,10 @@ describe("what the network can do", () => {
 
   test("is asked when the gateway is connected, and when the connection is tested", async () => {
     let phoneRequests = false;
-    const told = await connector(() =>
+    const input = await connector(() =>
       Response.json({ name: "Swish", phone_requests: phoneRequests, currencies: ["KZT"] }),
     );
-    const { id } = await connectLiveNetwork(owner, told);
+    const { id } = await connectLiveNetwork(owner, input);
     expect(await profileOfLive()).toMatchObject({
       name: "Swish",
       phoneRequests: false,
@@ -183,8 +183,8 @@ describe("what the network can do", () => {
   });
 
   test("that does not have the organization's currency is not connected", async () => {
-    const told = await connector(() => Response.json({ name: "Swish", currencies: ["SEK"] }));
-    await expect(connectLiveNetwork(owner, told)).rejects.toThrow("Swish takes SEK, not KZT.");
+    const input = await connector(() => Response.json({ name: "Swish", currencies: ["SEK"] }));
+    await expect(connectLiveNetwork(owner, input)).rejects.toThrow("Swish takes SEK, not KZT.");
     expect(await liveAccount()).toBeNull();
   });
 

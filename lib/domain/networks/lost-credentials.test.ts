@@ -83,14 +83,14 @@ test("it says so when it is tested, and keeps its printed codes as they are", as
 });
 
 test("nobody is asked for a payment at it, while the other networks go on", async () => {
-  const asked = { amount: 150, payer_phone: "+4791234567" };
-  await expect(createPayment(shop.owner, asked)).rejects.toMatchObject({
+  const input = { amount: 150, payer_phone: "+4791234567" };
+  await expect(createPayment(shop.owner, input)).rejects.toMatchObject({
     code: "NOT_SUPPORTED_BY_NETWORK",
     message: expect.stringContaining("connect it again in Settings") as string,
   });
   expect(await db().payment.count()).toBe(0);
   const other = await connectLiveNetwork(shop.owner, { ...connection(), name: "Another account" });
-  const { status } = await createPayment(shop.owner, { ...asked, network: other.networkNumber });
+  const { status } = await createPayment(shop.owner, { ...input, network: other.networkNumber });
   expect(status).toBe("pending");
 });
 

@@ -35,7 +35,7 @@ import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import type { LiveNetworkConnection } from "./schemas";
 
-type Asked = Extract<LiveNetworkConnection, { kind: "pix" }>;
+type PixInput = Extract<LiveNetworkConnection, { kind: "pix" }>;
 
 const certificates = certificateMaker();
 const ofBank = certificates.make("bank", "IP:127.0.0.1");
@@ -77,7 +77,7 @@ async function play(bank: PlayedBankName | undefined): Promise<{ played: PlayedP
 }
 
 /** What a merchant enters after choosing a bank: the addresses are the bank's, on this machine. */
-function entered(bank: BankName, { origin }: Served): Asked {
+function entered(bank: BankName, { origin }: Served): PixInput {
   const { baseUrl, tokenUrl, settings, needs, accepts } = bankOf(bank);
   const here = (address: string) => `${origin}${new URL(address).pathname}`;
   const values = [...(needs ?? []), ...(accepts ?? [])];
@@ -149,80 +149,80 @@ const needed = PLAYED_BANK_NAMES.flatMap((bank) => {
 
 test.each(needed)("%s lets nobody in whose %s is %j", async (bank, setting, usual) => {
   const { at } = await play(bank);
-  const asked = { ...entered(bank, at), [setting]: usual, client_secret: PIX_KEYS.clientSecret };
-  const refused = await refusal(connectLiveNetwork(owner, asked));
+  const input = { ...entered(bank, at), [setting]: usual, client_secret: PIX_KEYS.clientSecret };
+  const refused = await refusal(connectLiveNetwork(owner, input));
   expect(refused).toBeInstanceOf(NetworkNotAnswering);
   expect(String(refused)).toMatch(/it gave no access token \(400\)|answered 4\d\d/);
 });
 
 const otherBank = certificates.make("another bank", "DNS:bank.example");
 
-test.each<[string, string, (asked: Asked) => Promise<Asked> | Asked, string]>([
+test.each<[string, string, (input: PixInput) => Promise<PixInput> | PixInput, string]>([
   [
     "authority",
     "that the bank's certificate is of an authority that is not known",
-    ({ authority: _none, ...asked }) => asked,
+    ({ authority: _none, ...input }) => input,
     "The certificate of 127.0.0.1 is of an authority that is not known here (DEPTH_ZERO_SELF_SIGNED_CERT)",
   ],
   [
     "address",
     "that the server is another one",
-    async (asked) => {
+    async (input) => {
       const other = await serve(() => new Response(), { tls: otherBank });
       opened.push(other);
       const there = {
         base_url: `${other.origin}/api/v2`,
         token_url: `${other.origin}/oauth/token`,
       };
-      return { ...asked, ...there, authority: otherBank.cert };
+      return { ...input, ...there, authority: otherBank.cert };
     },
     "The certificate at 127.0.0.1 is for other names",
   ],
   [
     "certificate",
     "that the bank does not know the merchant's certificate",
-    (asked) => {
+    (input) => {
       const { cert, key } = certificates.make("stranger");
-      return { ...asked, certificate: `${cert}${key}` };
+      return { ...input, certificate: `${cert}${key}` };
     },
     "The bank ended the connection, as banks do that don't know a certificate",
   ],
   [
     "token",
     "that there are no tokens at the address",
-    (asked) => ({ ...asked, token_url: asked.token_url.replace("token", "tokens") }),
+    (input) => ({ ...input, token_url: input.token_url.replace("token", "tokens") }),
     "it gave no access token (401)",
   ],
   [
     "permission",
     "that calls lack what the bank asks for",
-    (asked) => ({ ...asked, application_key: "another" }),
+    (input) => ({ ...input, application_key: "another" }),
     "The bank answered 403 to GET /pix: gw-dev-app-key",
   ],
   [
     "list",
     "that the bank has no list of charges",
-    (asked) => ({ ...asked, charge_list: "yes" }),
+    (input) => ({ ...input, charge_list: "yes" }),
     "The bank answered 404 to GET /cob: NaoEncontrado",
   ],
   [
     "key",
     "that the key is of another account",
-    (asked) => ({ ...asked, pix_key: "another" }),
+    (input) => ({ ...input, pix_key: "another" }),
     "The bank answered 400 to a charge for the Pix key: ",
   ],
 ])("the step %s says %s", async (step, _, change, said) => {
   const { at } = await play("banco_do_brasil");
-  const asked = await change(entered("banco_do_brasil", at));
-  const refused = await refusal(connectLiveNetwork(owner, asked));
+  const input = await change(entered("banco_do_brasil", at));
+  const refused = await refusal(connectLiveNetwork(owner, input));
   expect(refused).toMatchObject({ facts: { failed_step: step } });
   expect(String(refused)).toContain(said);
 });
 
 test("a bank's own words say why it gave no token", async () => {
   const { at } = await play("santander");
-  const asked = { ...entered("santander", at), token_grant: "body" } as const;
-  await expect(connectLiveNetwork(owner, asked)).rejects.toThrow(
+  const input = { ...entered("santander", at), token_grant: "body" } as const;
+  await expect(connectLiveNetwork(owner, input)).rejects.toThrow(
     "it gave no access token (400): Missing grant type",
   );
 });
@@ -243,8 +243,8 @@ test("Banco do Brasil's key is asked for, kept secret, and stays when it is left
 test("what a merchant changes of a profile is kept and shown, and the rest follows the bank", async () => {
   const { at } = await play("c6");
   const changed = "partner-software-name: Loja\r\npartner-software-version: 7";
-  const asked = { ...entered("c6", at), api_headers: changed, token_scope: "" };
-  const { settings } = presentLiveNetwork(await connectLiveNetwork(owner, asked));
+  const input = { ...entered("c6", at), api_headers: changed, token_scope: "" };
+  const { settings } = presentLiveNetwork(await connectLiveNetwork(owner, input));
   expect(settings).toMatchObject({ bank: "c6", api_headers: changed.replace("\r", "") });
   expect(settings).not.toHaveProperty("token_scope");
   expect(settings).not.toHaveProperty("token_headers");
@@ -252,9 +252,9 @@ test("what a merchant changes of a profile is kept and shown, and the rest follo
 
 test("an account number is sent only where one is entered", async () => {
   const { played, at } = await play(undefined);
-  const { account_number: _number, ...asked } = entered("inter", at);
+  const { account_number: _number, ...input } = entered("inter", at);
   const own = { token_credentials: "basic", token_url: `${at.origin}/oauth/token` } as const;
-  await connectLiveNetwork(owner, { ...asked, ...own, base_url: `${at.origin}/api/v2` });
+  await connectLiveNetwork(owner, { ...input, ...own, base_url: `${at.origin}/api/v2` });
   expect(played.calls.some(({ headers }) => "x-conta-corrente" in headers)).toBe(false);
 });
 
@@ -277,11 +277,11 @@ test.each([
 
 test("a connection that was stored before there were profiles goes on as the document says", async () => {
   const { at } = await play(undefined);
-  const { bank: _bank, ...asked } = entered("document", at);
-  const account = await connectLiveNetwork(owner, asked);
+  const { bank: _bank, ...input } = entered("document", at);
+  const account = await connectLiveNetwork(owner, input);
   expect(presentLiveNetwork(account).settings).not.toHaveProperty("bank");
   expect((await testLiveNetwork(owner, account.id)).failed).toBeUndefined();
-  await expect(connectLiveNetwork(owner, { ...asked, client_secret: undefined })).rejects.toThrow(
+  await expect(connectLiveNetwork(owner, { ...input, client_secret: undefined })).rejects.toThrow(
     ValidationFailed,
   );
 });

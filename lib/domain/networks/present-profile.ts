@@ -1,5 +1,5 @@
 import { MAX_MAJOR_UNITS, toMajorUnits } from "@/lib/kit/money";
-import { type ConnectedNetwork, leastAmount, type NetworkProfile } from "@/lib/network";
+import { type ConnectedNetwork, minAmount, type NetworkProfile } from "@/lib/network";
 import type { NetworkProfileResource, NetworkResource } from "./profile-schemas";
 
 /** Converts a profile to its API resource, with amounts in major units of the organization's currency. */
@@ -16,11 +16,11 @@ export const presentNetworkProfile = (
   static_qr: profile.staticQr,
   ...(profile.currencies && { currencies: [...profile.currencies] }),
   amount: {
-    least: toMajorUnits(leastAmount(profile, currency), currency),
+    least: toMajorUnits(minAmount(profile, currency), currency),
     // Qassa's own limit may be lower.
-    most: Math.min(toMajorUnits(profile.amount.most, currency), MAX_MAJOR_UNITS),
+    most: Math.min(toMajorUnits(profile.amount.max, currency), MAX_MAJOR_UNITS),
   },
-  link_validity: { ...profile.linkValidity },
+  link_validity: { least: profile.linkValidity.min, most: profile.linkValidity.max },
   comment_length: profile.commentLength,
 });
 

@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { unwatchScans, watchScans } from "@/lib/domain/printed-codes";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, type NetworkAccount } from "@/lib/kit/db";
 import { requireSecrets } from "@/lib/network";
 import { findLiveNetwork } from "./read";

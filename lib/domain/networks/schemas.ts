@@ -7,14 +7,14 @@ import { BANK_CHOICES, BANK_NAMES, type BANK_PAIRS } from "@/lib/network/pix/ban
 
 export * from "./profile-schemas";
 
-const visible = (most: number) =>
+const visible = (maxLength: number) =>
   z
     .string("must be text")
     .regex(/^[\x21-\x7e]*$/, "must be without spaces")
     .min(1, "is required")
-    .max(most, `must be at most ${most} characters`);
+    .max(maxLength, `must be at most ${maxLength} characters`);
 /** A secret, which can be left out if the connection already has it. */
-const secret = (most = 2000) => visible(most).optional();
+const secret = (maxLength = 2000) => visible(maxLength).optional();
 const address = text(1, 500);
 /** What the merchant calls the network, to tell several apart; an empty text is none. */
 const name = text(0, 60).optional();

@@ -163,8 +163,8 @@ describe("a payment", () => {
     await bank();
     await bank();
     const other = await memberOf((await newMerchant({ currency: "BRL" })).owner);
-    const asked = createPaymentLink({ ...other, mode: "live" }, { amount: 30, network: 2 });
-    await expect(asked).rejects.toThrow("none is connected");
+    const attempt = createPaymentLink({ ...other, mode: "live" }, { amount: 30, network: 2 });
+    await expect(attempt).rejects.toThrow("none is connected");
   });
 
   test("can do what its own network can", async () => {
@@ -173,8 +173,8 @@ describe("a payment", () => {
       where: { organizationId: owner.organizationId, mode: "live" },
       data: { name: "Bank" },
     });
-    const asked = createPayment(live(), { amount: 5, payer_phone: "+5511912345678", network: 1 });
-    await expect(asked).rejects.toThrow(NotSupportedByNetwork);
+    const attempt = createPayment(live(), { amount: 5, payer_phone: "+5511912345678", network: 1 });
+    await expect(attempt).rejects.toThrow(NotSupportedByNetwork);
   });
 
   test("is not asked of another network once its own is gone", async () => {

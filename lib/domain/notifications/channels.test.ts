@@ -20,10 +20,10 @@ import type { NewChannel } from "./schemas";
 keepMails();
 
 describe("a chat", () => {
-  const heard: { path: string; body: Record<string, unknown> }[] = [];
+  const received: { path: string; body: Record<string, unknown> }[] = [];
   let status = 200;
   afterEach(() => {
-    heard.length = 0;
+    received.length = 0;
     status = 200;
   });
   async function newChat(
@@ -33,7 +33,7 @@ describe("a chat", () => {
   ): Promise<string> {
     const listener = await listen(async (request) => {
       const body = (await request.json()) as Record<string, unknown>;
-      heard.push({ path: new URL(request.url).pathname, body });
+      received.push({ path: new URL(request.url).pathname, body });
       return new Response(status === 200 ? "ok" : "no_such_channel", { status });
     });
     onTestFinished(() => listener.close());
@@ -54,7 +54,7 @@ describe("a chat", () => {
       await newChat(boss, { format }, "/chat?chat_id=-100");
       await failRefund(owner);
       await notifyAll();
-      const { body } = heard.pop()!;
+      const { body } = received.pop()!;
       expect(JSON.stringify(body), format).toContain("A refund of ₸1,500.00 failed");
       expect(JSON.stringify(body), format).toContain("Insufficient balance");
       if (format === "telegram") expect(body).toMatchObject({ chat_id: "-100" });
@@ -83,7 +83,7 @@ describe("a chat", () => {
         data: { nextAttemptAt: after(new Date(), -minutes(1)) },
       });
     }
-    expect(heard).toHaveLength(MAX_ATTEMPTS);
+    expect(received).toHaveLength(MAX_ATTEMPTS);
     const [chat] = await listChannels(boss);
     expect(chat!.last_message).toMatchObject({ status: "failed" });
     expect(chat!.last_message!.error).toContain("no_such_channel");
@@ -93,7 +93,7 @@ describe("a chat", () => {
     const { boss } = await newShop();
     const id = await newChat(boss);
     expect(await testChannel(boss, id)).toEqual({ is_delivered: true });
-    expect(heard[0]!.body.text).toContain("Notifications of Corner Shop will appear here.");
+    expect(received[0]!.body.text).toContain("Notifications of Corner Shop will appear here.");
     status = 403;
     expect(await testChannel(boss, id)).toMatchObject({ is_delivered: false });
   });

@@ -11,7 +11,7 @@ export class ChannelNotFound extends NotFound {
 export class TooManyChannels extends Conflict {
   readonly code = "TOO_MANY_NOTIFICATION_CHANNELS";
 
-  constructor(most: number) {
-    super(`The organization already has ${most} chats. Remove one first.`);
+  constructor(max: number) {
+    super(`The organization already has ${max} chats. Remove one first.`);
   }
 }

@@ -89,8 +89,8 @@ describe("a certificate that ends", () => {
     await setEnd(29);
     await notifyAll();
     await notifyAll();
-    const told = "The certificate for Pix ends soon – Corner Shop";
-    expect(await subjects(boss)).toEqual([told]);
+    const expected = "The certificate for Pix ends soon – Corner Shop";
+    expect(await subjects(boss)).toEqual([expected]);
     expect(await subjects(developer)).toEqual([]);
     const [mail] = await mailsTo(folder, boss.email);
     expect(mail).toContain("mode=live&path=%2Fsettings%2Fnetwork");
@@ -99,7 +99,7 @@ describe("a certificate that ends", () => {
     await notifyAll();
     await setEnd(10);
     await notifyAll();
-    expect(await subjects(boss)).toEqual([told, told]);
+    expect(await subjects(boss)).toEqual([expected, expected]);
   });
 });
 
@@ -114,9 +114,9 @@ describe("a failed refund", () => {
     const id = await failRefund(live);
     await failRefund(owner);
     await notifyAll();
-    const told = ["A refund of ₸1,500.00 failed – Corner Shop"];
-    expect(await subjects(boss)).toEqual(told);
-    expect(await subjects(accountant)).toEqual(told);
+    const expected = ["A refund of ₸1,500.00 failed – Corner Shop"];
+    expect(await subjects(boss)).toEqual(expected);
+    expect(await subjects(accountant)).toEqual(expected);
     expect(await subjects(developer)).toEqual([]);
     expect(await subjects(quiet)).toEqual([]);
     const [mail] = await mailsTo(folder, boss.email);

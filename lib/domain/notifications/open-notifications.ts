@@ -9,6 +9,7 @@ import {
 } from "@/lib/domain/webhooks/sql";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { ROLES } from "@/lib/kit/permissions";
+import { sqlRows } from "@/lib/kit/rows";
 import { endingCertificates, isNetworkBack, silentNetworks } from "@/lib/network";
 import { defaultKindsFor, NOTIFICATION_KINDS, rolesFor } from "./vocabulary";
 
@@ -38,7 +39,7 @@ const rolesOfKind = (kind: Prisma.Sql): Prisma.Sql =>
   )} END`;
 
 /** SELECT of the organizations and modes in which someone wants a daily close. */
-const closesWanted = Prisma.sql`
+const closesWanted = sqlRows<"organization_id" | "mode">`
   SELECT DISTINCT wanted.organization_id, m.mode
   FROM (
     SELECT organization_id, in_test_mode FROM notification_settings WHERE 'daily_close' = ANY(kinds)

@@ -22,7 +22,7 @@ const PERMISSION: Record<NotificationKind, Permission> = {
 };
 
 /** Who is told without having chosen. Nobody is sent a daily close unasked. */
-const TOLD_BY_DEFAULT: Record<NotificationKind, readonly Role[]> = {
+const DEFAULT_ROLES: Record<NotificationKind, readonly Role[]> = {
   network_down: ["owner", "admin", "developer"],
   certificate_ending: ["owner", "admin"],
   payment_kept: ["owner", "admin", "accountant"],
@@ -40,7 +40,7 @@ export const kindsFor = (role: Role): NotificationKind[] =>
 
 /** The kinds that a role is told about until the member chooses. */
 export const defaultKindsFor = (role: Role): NotificationKind[] =>
-  NOTIFICATION_KINDS.filter((kind) => TOLD_BY_DEFAULT[kind].includes(role));
+  NOTIFICATION_KINDS.filter((kind) => DEFAULT_ROLES[kind].includes(role));
 
 /** The bodies that chats take. Mattermost, Rocket.Chat, Zulip and Google Chat take Slack's. */
 export const CHANNEL_FORMATS = ["slack", "telegram", "discord", "teams", "json"] as const;

@@ -8,7 +8,7 @@ import { hasAnyReusableLink } from "@/lib/domain/reusable-links/sql";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
 import { type Member } from "@/lib/domain/sign-in";
 import { hasAnyStaticQrPayment } from "@/lib/domain/static-qr/sql";
-import { authorize } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -121,18 +121,18 @@ async function requireOwnTwoFactor(
 /** Returns the database's name of another time zone. The present one is kept, even if it is accepted no more. */
 async function changedZone(
   { organizationId }: Member,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<string | undefined> {
-  if (asked === undefined) return undefined;
+  if (requested === undefined) return undefined;
   const existing = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
-  return existing.timeZone === asked ? asked : requireCommonZone(asked);
+  return existing.timeZone === requested ? requested : requireCommonZone(requested);
 }
 
 function changedLimit(
-  { currency: asked, cashier_refund_limit: limit }: OrganizationChange,
+  { currency: requested, cashier_refund_limit: limit }: OrganizationChange,
   existing: Organization,
 ): bigint | null | undefined {
-  const currency = asked ?? existing.currency;
+  const currency = requested ?? existing.currency;
   if (limit !== undefined) return cashierRefundLimitOf(limit, currency);
   return currency === existing.currency ? undefined : firstCashierRefundLimit(currency);
 }

@@ -7,10 +7,10 @@ import type { OrganizationChange } from "./schemas";
  * question off, unless an amount in it is given. Throws `ValidationFailed` if it is no amount in the currency.
  */
 export function changedTillQuestion(
-  { currency: asked, till_question_above: above }: OrganizationChange,
+  { currency: requested, till_question_above: above }: OrganizationChange,
   existing: Organization,
 ): bigint | null | undefined {
-  const currency = asked ?? existing.currency;
+  const currency = requested ?? existing.currency;
   if (above === undefined) return currency === existing.currency ? undefined : null;
   return above === null ? null : amountOf(above, currency, "till_question_above");
 }

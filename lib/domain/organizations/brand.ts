@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { auditLine, ofOrganization } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import type { PictureFile } from "@/lib/kit/picture";
 import { brandSandboxMerchant } from "@/lib/network";

@@ -59,11 +59,11 @@ test.each([
 });
 
 test("more pixels or bytes than a logo needs are refused", () => {
-  const most = MAX_LOGO_PIXELS;
+  const max = MAX_LOGO_PIXELS;
   for (const make of [png, jpeg, webp.bind(null, "VP8L"), webp.bind(null, "VP8X")]) {
-    expect(() => read(make(most, most))).not.toThrow();
-    expect(() => read(make(most + 1, 1))).toThrow(MESSAGES.size);
-    expect(() => read(make(1, most + 1))).toThrow(MESSAGES.size);
+    expect(() => read(make(max, max))).not.toThrow();
+    expect(() => read(make(max + 1, 1))).toThrow(MESSAGES.size);
+    expect(() => read(make(1, max + 1))).toThrow(MESSAGES.size);
   }
   expect(() => read(png(0, 10))).toThrow(MESSAGES.size);
   const full = Buffer.concat([ICON, Buffer.alloc(MAX_LOGO_BYTES - ICON.length)]);

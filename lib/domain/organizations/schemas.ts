@@ -4,11 +4,11 @@ import { text } from "@/lib/kit/text";
 import { isZoneName } from "@/lib/kit/zone-name";
 
 /** A line of text that a person typed; surrounding whitespace is removed. */
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string("must be text")
     .transform((value) => value.trim())
-    .pipe(text(1, most));
+    .pipe(text(1, maxLength));
 
 /** Of a person or an organization. */
 export const name = line(100);

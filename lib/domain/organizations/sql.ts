@@ -1,12 +1,17 @@
 // SQL fragments on organizations for statements in other folders. The statement that uses a FROM item restricts its rows.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 
-/**
- * A FROM item of organizations' brands: `organization_id`, `accent_color`, `logo_key`, `receipt_address`, `tax_number`,
- * `receipt_footer`. Without a brand, no row.
- */
-export const organizationBrands = Prisma.sql`(
+/** A FROM item of organizations' brands. Without a brand, no row. */
+export const organizationBrands = sqlRows<
+  | "organization_id"
+  | "accent_color"
+  | "logo_key"
+  | "receipt_address"
+  | "tax_number"
+  | "receipt_footer"
+>`(
   SELECT organization_id, accent_color, logo_key, receipt_address, tax_number, receipt_footer
   FROM organization_brands)`;
 
@@ -15,26 +20,35 @@ const safeZone = (stored: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`coalesce(known_time_zone(${stored}), 'UTC')`;
 
 /**
- * A FROM item of organizations' settings: `id`, `name`, `currency`, `time_zone`, `require_device_key_for_static_qr`, `require_two_factor`. While
- * the database does not know a stored time zone, `time_zone` is UTC and `zone_is_known` false: what acts at a local time,
- * for many organizations at once, leaves such a one out. `checkTimeZones` names it.
+ * A FROM item of organizations' settings. While the database does not know a stored time zone, `time_zone` is UTC and
+ * `zone_is_known` false: what acts at a local time, for many organizations at once, leaves such a one out.
+ * `checkTimeZones` names it.
  */
-export const organizationSettings = Prisma.sql`(
+export const organizationSettings = sqlRows<
+  | "id"
+  | "name"
+  | "currency"
+  | "time_zone"
+  | "zone_is_known"
+  | "require_device_key_for_static_qr"
+  | "require_two_factor"
+  | "tip_percents"
+>`(
   SELECT id, name, currency, ${safeZone(Prisma.sql`time_zone`)} AS time_zone,
     known_time_zone(time_zone) IS NOT NULL AS zone_is_known, require_device_key_for_static_qr, require_two_factor, tip_percents
   FROM organizations)`;
 
-/** SELECT of the `percents` of the tips that an organization's tills offer; empty: they ask for none. */
-export const tipPercentsOf = ({ organizationId }: Actor): Prisma.Sql =>
-  Prisma.sql`SELECT tip_percents AS percents FROM organizations WHERE id = ${organizationId}`;
+/** SELECT of the percentages of the tips that an organization's tills offer; empty: they ask for none. */
+export const tipPercentsOf = ({ organizationId }: Actor) =>
+  sqlRows<"percents">`SELECT tip_percents AS percents FROM organizations WHERE id = ${organizationId}`;
 
-/** SELECT of the `amount` above which an organization's tills ask, in minor units; null: they never ask. */
-export const tillQuestionAboveOf = ({ organizationId }: Actor): Prisma.Sql =>
-  Prisma.sql`SELECT till_question_above AS amount FROM organizations WHERE id = ${organizationId}`;
+/** SELECT of the amount above which an organization's tills ask, in minor units; null: they never ask. */
+export const tillQuestionAboveOf = ({ organizationId }: Actor) =>
+  sqlRows<"amount">`SELECT till_question_above AS amount FROM organizations WHERE id = ${organizationId}`;
 
 /** SELECT of the next `limit` IDs of organizations after one, in their order. */
-export const organizationsAfter = (id: string, limit: number): Prisma.Sql =>
-  Prisma.sql`SELECT id FROM organizations WHERE id > ${id} ORDER BY id LIMIT ${limit}`;
+export const organizationsAfter = (id: string, limit: number) =>
+  sqlRows<"id">`SELECT id FROM organizations WHERE id > ${id} ORDER BY id LIMIT ${limit}`;
 
 /**
  * Expression: how much of one payment the actor can refund in total, in minor units. NULL: no limit, as for everyone
@@ -55,5 +69,7 @@ export const lockOrganization = (
 ): Prisma.Sql =>
   Prisma.sql`SELECT 1 FROM organizations WHERE id = ${organizationId} ${Prisma.raw(strength)}`;
 
-/** A FROM item of organizations: `id`, when they were created (`created_at`) and by whom (`opened_by`). */
-export const openedOrganizations = Prisma.sql`(SELECT id, created_at, opened_by FROM organizations)`;
+/** A FROM item of organizations, when they were created and by whom. */
+export const openedOrganizations = sqlRows<
+  "id" | "created_at" | "opened_by"
+>`(SELECT id, created_at, opened_by FROM organizations)`;

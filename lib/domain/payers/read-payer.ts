@@ -6,10 +6,11 @@ import {
 } from "@/lib/domain/payments/views";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { newestRefundsOf, presentAccountRefund } from "@/lib/domain/refunds";
-import { type Actor, authorize, may } from "@/lib/kit/actor";
-import { Prisma } from "@/lib/kit/db";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toKnownE164 } from "@/lib/kit/phone";
+import { sqlRows } from "@/lib/kit/rows";
 import { toTimestamp } from "@/lib/kit/time";
 import { NotAPhoneNumber } from "./errors";
 import type { Payer } from "./schemas";
@@ -30,14 +31,14 @@ const PAID: ReadonlySet<string> = new Set([
  * figures are of the newest, and refunds are of those too. Static QR payments are not among them: the network does not
  * say from which number they came. Throws `NotAPhoneNumber`.
  */
-export async function readPayer(actor: Actor, spelled: string, most = MAX_COUNTED): Promise<Payer> {
+export async function readPayer(actor: Actor, input: string, limit = MAX_COUNTED): Promise<Payer> {
   authorize(actor, "payments.search");
-  const phone = toKnownE164(spelled);
+  const phone = toKnownE164(input);
   if (!phone) throw new NotAPhoneNumber();
-  const completed = Prisma.sql`
-    SELECT id FROM (${newestOfPayer(actor, phone, most)}) AS newest WHERE status = 'completed'`;
+  const completed = sqlRows<"id">`
+    SELECT id FROM (${newestOfPayer(actor, phone, limit)}) AS newest WHERE status = 'completed'`;
   const [{ groups, isCapped, firstSeenAt, lastSeenAt }, refunds] = await Promise.all([
-    readPayerFigures(actor, phone, most),
+    readPayerFigures(actor, phone, limit),
     may(actor, "refunds.read") ? newestRefundsOf(actor, completed, MAX_REFUNDS) : [],
   ]);
   const countIn = (isCounted: (group: PayerGroup) => boolean) =>

@@ -1,10 +1,12 @@
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { toMajorUnits } from "@/lib/kit/money";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 import {
   type NetworkPayment,
   NetworkNoAnswer,
@@ -32,13 +34,13 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
   const payment = await findPayment(actor, id);
   if (payment.status !== "pending") throw new PaymentNotCancellable(payment.status);
 
-  const askedAt = await recentDatabaseTime();
+  const requestedAt = await recentDatabaseTime();
   const verdict = await cancelAtNetwork(payment);
   // A payment that the network never received is cancelled only here, unless a submission may be in flight.
   const isUnknownToNetwork = verdict.state === "not_found";
   const isCancelled =
     verdict.state === "cancelled" ||
-    (isUnknownToNetwork && !isSubmissionInFlight(payment, askedAt));
+    (isUnknownToNetwork && !isSubmissionInFlight(payment, requestedAt));
   const change = isCancelled
     ? {
         paymentId: id,
@@ -50,17 +52,14 @@ export async function cancelPayment(actor: Actor, id: string, reason?: string): 
         // The poll may be about to submit the payment again.
         ...(isUnknownToNetwork && { ifLastSubmittedAt: lastSubmittedAt(payment) }),
       }
-    : toStatusChange(payment, verdict, askedAt);
+    : toStatusChange(payment, verdict, requestedAt);
   if (!change) throw new NetworkUnavailable(NOT_CANCELLED);
 
-  const audit = (from: Prisma.Sql) => auditCancellation(actor, payment, from);
-  const [settled] = await settlePayments(
-    [change],
-    isCancelled ? audit(Prisma.sql`settled`) : undefined,
-  );
+  const audit = (from: Rows<"id">) => auditCancellation(actor, payment, from);
+  const [settled] = await settlePayments([change], isCancelled ? audit : undefined);
   if (isCancelled) {
     const cancelled =
-      settled ?? (await claimCancellation(actor, id, reason, audit(Prisma.sql`claimed`)));
+      settled ?? (await claimCancellation(actor, id, reason, audit(sqlRows<"id">`claimed`)));
     if (cancelled) return cancelled;
   }
   const { status } = settled ?? (await findPayment(actor, id));
@@ -89,13 +88,12 @@ async function claimCancellation(
   return claimed;
 }
 
-const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Prisma.Sql) =>
-  insertAuditLineOfMember(
-    actor,
-    "payment.cancelled",
-    { target: Prisma.sql`id`, data: { amount: toMajorUnits(amount, currency), currency } },
+const auditCancellation = (actor: Actor, { amount, currency }: Payment, from: Rows<"id">) =>
+  insertAuditLineOfMember(actor, "payment.cancelled", {
+    target: "id",
+    data: { amount: toMajorUnits(amount, currency), currency },
     from,
-  );
+  });
 
 async function cancelAtNetwork(payment: Payment): Promise<NetworkPayment> {
   try {

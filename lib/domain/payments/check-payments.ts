@@ -21,20 +21,20 @@ export async function checkPayments(
   if (!first) return { settled: 0 };
   const network = await networkOfPayment(first);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
-  const askedAt = await recentDatabaseTime();
-  const told = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {
+  const requestedAt = await recentDatabaseTime();
+  const answers = (await network.paymentStates([...byId.keys()], options)).flatMap((verdict) => {
     const payment = byId.get(verdict.reference);
     return payment ? [{ payment, verdict }] : [];
   });
   const isReserved = ({ verdict }: Verdict) => verdict.state === "reserved";
-  const attempted = await settleReservations(network, told.filter(isReserved), options);
-  const rest = told.filter((one) => !isReserved(one));
-  const verdicts = [...(await withdrawRequests(network, rest, askedAt, options)), ...attempted];
+  const attempted = await settleReservations(network, answers.filter(isReserved), options);
+  const rest = answers.filter((one) => !isReserved(one));
+  const verdicts = [...(await withdrawRequests(network, rest, requestedAt, options)), ...attempted];
 
   const changes: PaymentChange[] = [];
   const unchanged: Verdict[] = [];
   for (const { payment, verdict } of verdicts) {
-    const change = toStatusChange(payment, verdict, askedAt);
+    const change = toStatusChange(payment, verdict, requestedAt);
     if (change && (payment.status === "pending" || change.status === "completed")) {
       changes.push(change);
     } else if (payment.status === "pending") {
@@ -43,7 +43,7 @@ export async function checkPayments(
   }
   await storeTransfers(
     first,
-    told.flatMap(({ verdict }) => verdict.transfers ?? []),
+    answers.flatMap(({ verdict }) => verdict.transfers ?? []),
   );
   const settled = await settlePayments(changes);
   await recordNetworkStatuses(unchanged);
@@ -52,15 +52,15 @@ export async function checkPayments(
   );
   if (givenBack.length > 0) await recordGivenBack(givenBack);
   const notReceived = unchanged
-    .filter((one) => needsResubmission(one, askedAt))
+    .filter((one) => needsResubmission(one, requestedAt))
     .map(({ payment }) => payment);
   return { settled: settled.length, notReceived };
 }
 
-const needsResubmission = ({ payment, verdict }: Verdict, askedAt: Date): boolean =>
+const needsResubmission = ({ payment, verdict }: Verdict, requestedAt: Date): boolean =>
   verdict.state === "not_found" &&
   payment.method === "direct" &&
-  !isFirstSubmissionInFlight(payment, askedAt);
+  !isFirstSubmissionInFlight(payment, requestedAt);
 
 /**
  * Records the network statuses of pending payments whose own status is unchanged, in one statement. A status that this

@@ -1,4 +1,5 @@
 import { type Payment, Prisma } from "@/lib/kit/db";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 
 const COLUMNS = {
   id: "id",
@@ -39,6 +40,9 @@ const COLUMNS = {
   traceparent: "traceparent",
 } as const satisfies Record<keyof Payment, string>;
 
+/** A column of the table of payments. */
+export type PaymentColumn = (typeof COLUMNS)[keyof Payment];
+
 /** The select list that turns a row of a raw SQL statement into a `Payment`; `p` is the table's alias. */
 export const paymentColumns = Prisma.raw(
   Object.entries(COLUMNS)
@@ -46,11 +50,10 @@ export const paymentColumns = Prisma.raw(
     .join(", "),
 );
 
-/**
- * A FROM item of payments, with the creation time and the organization of the rows of `tagged`, which an index has in
- * order: see `paymentsTagged`.
- */
-export const paymentsOf = (tagged: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+/** A FROM item of tagged payments, with the creation time and the organization that an index has in order. */
+export const paymentsOf = (
+  tagged: Rows<"payment_id" | "payment_created_at" | "organization_id" | "mode">,
+) => sqlRows<PaymentColumn>`(
   SELECT t.payment_id AS id, t.organization_id, t.mode, t.payment_created_at AS created_at, ${OTHER_COLUMNS}
   FROM ${tagged} AS t JOIN payments p ON p.id = t.payment_id) AS tagged`;
 

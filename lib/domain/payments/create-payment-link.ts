@@ -5,7 +5,8 @@ import {
   releaseKey,
   takeOverKey,
 } from "@/lib/domain/shared/idempotency";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";
@@ -25,7 +26,7 @@ import {
 } from "@/lib/network";
 import { LinkNotCreated, RefusedByNetwork, TooManyOpenLinks } from "./errors";
 import { findPayment } from "./find-payment";
-import { type AlongsidePayment, draftPayment, insertPayment } from "./insert-payment";
+import { type CreationOptions, draftPayment, insertPayment } from "./insert-payment";
 import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
 import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
@@ -54,8 +55,7 @@ type LinkClaim = KeyClaim<PaymentLinkResource>;
 export async function createPaymentLink(
   actor: Actor,
   input: LinkOrder,
-  claim?: LinkClaim,
-  alongside?: AlongsidePayment,
+  { claim, alongside }: CreationOptions<PaymentLinkResource> = {},
 ): Promise<PaymentLinkResource> {
   authorize(actor, "payments.link");
   // If the network cannot be called at all or cannot do this, fail before anything is written.
@@ -68,8 +68,7 @@ export async function createPaymentLink(
     actor,
     chosen,
     { ...input, validSeconds },
-    claim,
-    alongside,
+    { claim, alongside },
   );
   const answer = await requestLink(payment, {
     isPayerPresent: input.isPayerPresent ?? actor.isPayerPresent,
@@ -97,7 +96,7 @@ export async function createPaymentLink(
     );
   }
   const refused = new RefusedByNetwork(answer);
-  await settlePayments([change], claim && completeKey(actor, claim, refused));
+  await settlePayments([change], claim && (() => completeKey(actor, claim, refused)));
   throw refused;
 }
 
@@ -106,10 +105,10 @@ const LONG_VALIDITY_SECONDS = 3600;
 const MAX_LONG_LINKS = 500;
 
 /** How long a link is valid, in seconds: what is asked for, or else what is usual and the network allows. */
-function validityOf({ name, linkValidity }: NetworkProfile, asked: number | undefined): number {
-  if (asked === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.most);
-  if (asked <= linkValidity.most) return asked;
-  const message = `must be at most ${linkValidity.most}: ${name} does not keep a link for longer`;
+function validityOf({ name, linkValidity }: NetworkProfile, requested: number | undefined): number {
+  if (requested === undefined) return Math.min(env().PAYMENT_VALIDITY_SECONDS, linkValidity.max);
+  if (requested <= linkValidity.max) return requested;
+  const message = `must be at most ${linkValidity.max}: ${name} does not keep a link for longer`;
   throw new ValidationFailed([{ field: "expires_in_seconds", message }]);
 }
 
@@ -131,8 +130,7 @@ async function beginLink(
   actor: Actor,
   { networkNumber, network }: ConnectedNetwork,
   input: LinkOrder & { validSeconds: number },
-  claim: LinkClaim | undefined,
-  alongside: AlongsidePayment | undefined,
+  { claim, alongside }: CreationOptions<PaymentLinkResource>,
 ): Promise<{ payment: Payment; heldSince: Date }> {
   const draft = draftPayment(actor, {
     networkNumber,
@@ -146,7 +144,7 @@ async function beginLink(
   });
   requireAmount(network.profile, draft);
   const idempotency = claim && { request: claim, answer: null };
-  const made = await insertPayment(actor, draft, idempotency, alongside);
+  const made = await insertPayment(actor, draft, { idempotency, alongside });
   if (made) return { payment: made, heldSince: made.createdAt };
 
   const begun = claim && (await takeOverKey(actor, claim));

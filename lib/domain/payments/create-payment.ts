@@ -1,10 +1,6 @@
-import {
-  completeKey,
-  completeKeySoon,
-  type KeyClaim,
-  KeyInUse,
-} from "@/lib/domain/shared/idempotency";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { completeKey, completeKeySoon, KeyInUse } from "@/lib/domain/shared/idempotency";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import type { Payment } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { amountOf } from "@/lib/kit/fields";
@@ -12,7 +8,7 @@ import { isId } from "@/lib/kit/ids";
 import { chooseNetwork, requireAbility, requireAmount } from "@/lib/network";
 import { RefusedByNetwork } from "./errors";
 import {
-  type AlongsidePayment,
+  type CreationOptions,
   answerToNewPayment,
   draftPayment,
   insertPayment,
@@ -43,8 +39,7 @@ type DirectPayment = Omit<CreatePayment, "payer_phone"> &
 export async function createPayment(
   actor: Actor,
   input: DirectPayment & { tillId?: string; tip?: bigint | undefined },
-  claim?: KeyClaim<Payment>,
-  alongside?: AlongsidePayment,
+  { claim, alongside }: CreationOptions<Payment> = {},
 ): Promise<Payment> {
   authorize(actor, "payments.create");
   const { networkNumber, network } = await chooseNetwork(actor, input.network);
@@ -68,12 +63,14 @@ export async function createPayment(
   const ability = personalQr === undefined ? "phoneRequests" : "personalQr";
   requireAbility(network.profile, customerToken === undefined ? ability : "printedCodes");
   requireAmount(network.profile, draft);
-  const code = input.payer_phone === undefined ? [insertScannedCode(draft, input)] : [];
   const idempotency = claim && { request: claim, answer: answerToNewPayment(draft, claim) };
-  const payment = await insertPayment(actor, draft, idempotency, [
-    ...code,
-    ...(alongside ? [alongside].flat() : []),
-  ]);
+  const payment = await insertPayment(actor, draft, {
+    idempotency,
+    alongside: (inserted) => [
+      ...(input.payer_phone === undefined ? [insertScannedCode(inserted, draft, input)] : []),
+      ...(alongside?.(inserted) ?? []),
+    ],
+  });
   if (!payment) throw new KeyInUse();
 
   const submission = await submitPayment(payment, actor.isPayerPresent ?? PRESENT_BY_DEFAULT);
@@ -81,7 +78,7 @@ export async function createPayment(
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
       [refusedChange(payment, submission.reason)],
-      claim && completeKey(actor, claim, refused),
+      claim && (() => completeKey(actor, claim, refused)),
     );
     throw refused;
   }

@@ -37,9 +37,9 @@ export class RefusedByNetwork extends Unprocessable {
 export class TooManyOpenLinks extends Conflict {
   readonly code = "TOO_MANY_OPEN_LINKS";
 
-  constructor(most: number) {
+  constructor(max: number) {
     super(
-      `${most} payment links can already be paid for longer than an hour. Cancel some, or choose a shorter time.`,
+      `${max} payment links can already be paid for longer than an hour. Cancel some, or choose a shorter time.`,
     );
   }
 }

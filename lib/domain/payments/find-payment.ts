@@ -1,7 +1,9 @@
 import { isTakenAt, ownTill } from "@/lib/domain/till/sql";
-import { type Actor, seesAllPayments } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { seesAllPayments } from "@/lib/kit/authorize";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
+import { sqlRows } from "@/lib/kit/rows";
 import { paymentColumns } from "./columns";
 import { PaymentNotFound } from "./errors";
 import { paymentTills } from "./sql";
@@ -44,4 +46,4 @@ export const andVisibleTo = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql =>
 
 const isTakenAtOwnTill = (actor: Actor, paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM ${ownTill(actor)} t JOIN ${paymentTills} taken ON taken.id = ${paymentId}
-  WHERE ${isTakenAt(Prisma.sql`taken`)})`;
+  WHERE ${isTakenAt(sqlRows<"id" | "till_id">`taken`)})`;

@@ -19,7 +19,7 @@ export { listPaymentLinks, listPayments } from "./list-payments";
 export { paidAmount, presentDisplayPayment, presentPayment, refundableAmount } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
 export { paymentOfReceipt, receiptAddress } from "./receipt-address";
-export { applyTransfers, paymentsToldBy, unknownTransfers } from "./record-transfers";
+export { applyTransfers, paymentsAtNetwork, unknownTransfers } from "./record-transfers";
 export {
   checkReturnsSoon,
   claimReturnChecks,

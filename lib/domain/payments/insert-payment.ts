@@ -11,6 +11,7 @@ import { type Payment, Prisma, queryPrepared, queryTogether } from "@/lib/kit/db
 import { env } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
+import { sqlRows } from "@/lib/kit/rows";
 import { after, days, seconds, toTimestamp } from "@/lib/kit/time";
 import { recordedTraceparent } from "@/lib/kit/tracing";
 
@@ -94,25 +95,26 @@ export function draftPayment(actor: Actor, payment: NewPayment): PaymentDraft {
 export async function insertPayment(
   actor: Actor,
   payment: PaymentDraft,
-  idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null },
-  alongside?: AlongsidePayment,
+  {
+    idempotency,
+    alongside,
+  }: {
+    idempotency?: { request: IdempotentRequest; answer: AnswerToNewPayment | null } | undefined;
+    alongside?: AlongsidePayment | undefined;
+  } = {},
 ): Promise<Payment | undefined> {
   const claim = idempotency
-    ? claimKey(actor, idempotency.request, payment.id, idempotency.answer)
+    ? claimKey(actor, idempotency.request, { resourceId: payment.id, answer: idempotency.answer })
     : Prisma.sql`SELECT 1 AS claimed`;
   const metadata = payment.metadata === null ? null : JSON.stringify(payment.metadata);
   const { amount, currency, method } = payment;
-  const audit = insertAuditLineOfMember(
-    actor,
-    "payment.created",
-    {
-      target: Prisma.sql`id`,
-      data: { amount: toMajorUnits(amount, currency), currency, method },
-    },
-    Prisma.sql`payment`,
-  );
+  const audit = insertAuditLineOfMember(actor, "payment.created", {
+    target: "id",
+    data: { amount: toMajorUnits(amount, currency), currency, method },
+    from: PAYMENT,
+  });
   const others = writtenAlongside(alongside);
-  const insert = Prisma.sql`
+  const insert = sqlRows<"at">`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, till_id, method, amount, tip, currency,
@@ -130,7 +132,6 @@ export async function insertPayment(
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
     FROM payment RETURNING at`;
-  // What is written alongside may lock rows that many wait for.
   // What is written alongside may wait for rows that many change.
   const [written] = await (others.length === 0
     ? queryTogether<{ at: Date }>(
@@ -141,16 +142,23 @@ export async function insertPayment(
   return written && paymentFromDraft(payment, written.at);
 }
 
-/**
- * Statements that take effect together with the payment or not at all; they can read `id` and `created_at` of
- * `payment`.
- */
-export type AlongsidePayment = Prisma.Sql | readonly Prisma.Sql[];
+/** The payment within the statement that writes it. */
+const PAYMENT = sqlRows<"id" | "created_at">`payment`;
 
-const writtenAlongside = (alongside: AlongsidePayment = []): Prisma.Sql[] =>
-  [alongside]
-    .flat()
-    .map((statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`);
+/** Returns statements that take effect together with the payment or not at all. */
+export type AlongsidePayment = (payment: typeof PAYMENT) => readonly Prisma.Sql[];
+
+/** What creating a payment depends on besides its input. */
+export interface CreationOptions<Result> {
+  /** The claim of an idempotency key. */
+  claim?: KeyClaim<Result> | undefined;
+  alongside?: AlongsidePayment | undefined;
+}
+
+const writtenAlongside = (alongside: AlongsidePayment = () => []): Prisma.Sql[] =>
+  alongside(PAYMENT).map(
+    (statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`,
+  );
 
 /** Timestamp columns store milliseconds and would round. */
 const NOW = Prisma.sql`date_trunc('milliseconds', now())`;

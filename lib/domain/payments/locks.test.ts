@@ -51,14 +51,14 @@ test("the poll claims a payment while a row that references it is being written"
 
 test("watching payments does not wait for one that another process has locked", async () => {
   const payments = await pending(3);
-  const [first, held, last] = payments;
+  const [first, locked, last] = payments;
   await openTransaction(
-    Prisma.sql`SELECT id FROM payments WHERE id = ${held!.id} FOR NO KEY UPDATE`,
+    Prisma.sql`SELECT id FROM payments WHERE id = ${locked!.id} FOR NO KEY UPDATE`,
   );
   await readWatchedPayments(payments.map(({ id }) => id));
   await vi.waitFor(async () => {
     expect(await checkedAt(first!)).not.toBeNull();
     expect(await checkedAt(last!)).not.toBeNull();
   });
-  expect(await checkedAt(held!)).toBeNull();
+  expect(await checkedAt(locked!)).toBeNull();
 });

@@ -28,13 +28,13 @@ const UNRECOGNIZED_TIME = hours(24);
 
 /**
  * Returns the change to settle for a payment's network status, or undefined if nothing changes. A status that this
- * version does not know never fails a payment. `askedAt` is the database's time before the network was asked: a payment
+ * version does not know never fails a payment. `requestedAt` is the database's time before the network was asked: a payment
  * that expired while its response was on its way may have been paid just in time.
  */
 export function toStatusChange(
   payment: Payment,
   verdict: NetworkPayment,
-  askedAt: Date,
+  requestedAt: Date,
 ): PaymentChange | undefined {
   const change = {
     paymentId: payment.id,
@@ -42,7 +42,7 @@ export function toStatusChange(
     actor: "network",
     ...creationTraceOf(payment),
   };
-  const isOver = payment.expiresAt <= askedAt;
+  const isOver = payment.expiresAt <= requestedAt;
   switch (verdict.state) {
     case "paid":
       return { ...change, status: "completed", paid: sumOfTransfers(payment, verdict.transfers) };
@@ -60,9 +60,9 @@ export function toStatusChange(
       // It is taken or given back before anything final is said.
       return undefined;
     case "not_found":
-      return toNotFoundChange(payment, askedAt);
+      return toNotFoundChange(payment, requestedAt);
     case "unrecognized":
-      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= askedAt
+      return after(payment.expiresAt, UNRECOGNIZED_TIME) <= requestedAt
         ? { ...change, status: "expired", actor: "qassa" }
         : undefined;
   }
@@ -73,13 +73,13 @@ export function toStatusChange(
  * expires. A link without a token stays pending for as long, for the next request with its idempotency key, and then
  * fails without an event: nobody was ever given the token, so nobody can pay it or is waiting for it.
  */
-function toNotFoundChange(payment: Payment, askedAt: Date): PaymentChange | undefined {
-  if (payment.expiresAt > askedAt) return undefined;
+function toNotFoundChange(payment: Payment, requestedAt: Date): PaymentChange | undefined {
+  if (payment.expiresAt > requestedAt) return undefined;
   const change = { paymentId: payment.id, actor: "qassa", ...creationTraceOf(payment) };
   if (payment.method !== "link" || payment.qrToken !== null) {
     return { ...change, status: "expired" };
   }
-  if (isSubmissionInFlight(payment, askedAt)) return undefined;
+  if (isSubmissionInFlight(payment, requestedAt)) return undefined;
   const reason = "The payment network did not create the link.";
   return { ...change, status: "failed", reason, silent: true };
 }

@@ -15,7 +15,7 @@ async function deviceWhere(isPayerPresent?: boolean) {
 type Device = Awaited<ReturnType<typeof deviceWhere>>;
 
 /** What the network was told with the last payment. */
-const told = () =>
+const lastInteraction = () =>
   shop.played.calls
     .filter(({ method, path }) => method === "POST" && path.endsWith("/payments"))
     .map(({ body }) => JSON.parse(body) as { customerInteraction: string })
@@ -23,11 +23,11 @@ const told = () =>
 
 const request = async (device: Device) => {
   await createPayment(await device.actor(), { amount: 150, payer_phone: "+4791234567" });
-  return told();
+  return lastInteraction();
 };
 const link = async (device: Device) => {
   await createPaymentLink(await device.actor(), { amount: 150 });
-  return told();
+  return lastInteraction();
 };
 
 test.each([
@@ -61,7 +61,7 @@ test("a request that did not reach the network says the same when it is sent aga
   await query(Prisma.sql`UPDATE payments SET next_check_at = now() WHERE id = ${id} RETURNING id`);
   await checkDuePayments();
   expect(shop.bookOf(id).state).toBe("CREATED");
-  expect(told()).toBe("CUSTOMER_NOT_PRESENT");
+  expect(lastInteraction()).toBe("CUSTOMER_NOT_PRESENT");
 });
 
 test("a payer who opened the link on their own phone comes back to their payment", async () => {

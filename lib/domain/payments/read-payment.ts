@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { after } from "@/lib/kit/time";

@@ -2,7 +2,8 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { creationTraceOf } from "@/lib/domain/shared/trace-settling";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
+import { sqlRows } from "@/lib/kit/rows";
+import { type AtNetwork, isReportedBy, type NetworkTransfer } from "@/lib/network";
 import { insertDiscrepancies } from "./discrepancies";
 import { sumOfTransfers } from "./paid-sum";
 import { settlePayments } from "./settle-payments";
@@ -29,21 +30,21 @@ export async function unknownTransfers(
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT DISTINCT p.id FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text)
     JOIN payments p ON p.id = t.reference
-    WHERE ${isToldBy(account, PAYMENT)}
+    WHERE ${isReportedBy(account, PAYMENT)}
       AND p.status = 'completed' AND NOT EXISTS (
         SELECT FROM payment_transfers known WHERE known.payment_id = t.reference AND known.network_id = t.id)`);
   return rows.map(({ id }) => id);
 }
 
 /** Returns which of these references are payments that a network account can tell of. */
-export async function paymentsToldBy(
+export async function paymentsAtNetwork(
   account: AtNetwork,
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set();
   const rows = await queryPrepared<{ id: string }>(Prisma.sql`
     SELECT p.id FROM payments p
-    WHERE p.id = ANY(${[...references]}::text[]) AND ${isToldBy(account, PAYMENT)}`);
+    WHERE p.id = ANY(${[...references]}::text[]) AND ${isReportedBy(account, PAYMENT)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -58,12 +59,12 @@ export async function storeTransfers(
     SELECT DISTINCT ON (p.id, t.id) p.id, t.id, p.organization_id, p.mode, t.amount
     FROM jsonb_to_recordset(${asRows(transfers)}::jsonb) AS t(reference text, id text, amount bigint)
     JOIN payments p ON p.id = t.reference
-    WHERE ${isToldBy(account, PAYMENT)}
+    WHERE ${isReportedBy(account, PAYMENT)}
     ORDER BY p.id, t.id
     ON CONFLICT DO NOTHING RETURNING payment_id`);
 }
 
-interface Told extends Pick<
+interface PaidPayment extends Pick<
   Payment,
   "id" | "status" | "amount" | "paidAmount" | "currency" | "traceparent"
 > {
@@ -82,15 +83,15 @@ export async function applyTransfers(
 ): Promise<number> {
   if (transfers.length === 0) return 0;
   await storeTransfers(account, transfers);
-  const told = await queryPrepared<Told>(Prisma.sql`
+  const paid = await queryPrepared<PaidPayment>(Prisma.sql`
     SELECT p.id, p.status, p.amount, p.paid_amount AS "paidAmount", p.currency, p.traceparent,
       sum(t.amount)::bigint AS sum, count(*)::int AS count
     FROM payment_transfers t JOIN payments p ON p.id = t.payment_id
     WHERE t.payment_id = ANY(${[...new Set(transfers.map(({ reference }) => reference))]})
-      AND ${isToldBy(account, PAYMENT)}
+      AND ${isReportedBy(account, PAYMENT)}
     GROUP BY p.id`);
   const settled = await settlePayments(
-    told
+    paid
       .filter(({ status }) => status !== "completed")
       .map((one) => ({
         paymentId: one.id,
@@ -102,15 +103,15 @@ export async function applyTransfers(
       })),
   );
   await changePaidAmounts(
-    told.filter((one) => one.status === "completed" && one.sum !== (one.paidAmount ?? one.amount)),
+    paid.filter((one) => one.status === "completed" && one.sum !== (one.paidAmount ?? one.amount)),
   );
   return settled.length;
 }
 
 /** A completed payment was paid again, or with another amount than its charge said. */
-async function changePaidAmounts(told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map((one) => ({
+async function changePaidAmounts(paid: readonly PaidPayment[]): Promise<void> {
+  if (paid.length === 0) return;
+  const rows = paid.map((one) => ({
     id: one.id,
     sum: one.sum.toString(),
     inMajorUnits: toMajorUnits(one.sum, one.currency),
@@ -135,7 +136,7 @@ async function changePaidAmounts(told: readonly Told[]): Promise<void> {
       SELECT organization_id, mode, id, 'network.' || kind, 'network',
         jsonb_build_object('paid_amount', "inMajorUnits")
       FROM changed
-    ), discrepancy AS (${insertDiscrepancies(Prisma.sql`SELECT * FROM changed`)})
+    ), discrepancy AS (${insertDiscrepancies(sqlRows<"organization_id" | "mode" | "id" | "kind">`SELECT * FROM changed`)})
     SELECT id FROM changed`);
   if (changed.length > 0) publishChange(changed.map(({ id }) => id));
 }

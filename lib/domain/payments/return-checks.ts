@@ -2,10 +2,10 @@ import { Prisma, queryPrepared } from "@/lib/kit/db";
 import {
   type AtNetwork,
   connectedAt,
-  isToldBy,
+  isReportedBy,
   moveReturnsWatched,
   type NetworkTransfer,
-  numbersToldBy,
+  networkNumbersOf,
   returnsWatched,
 } from "@/lib/network";
 import { paidOf } from "./sql";
@@ -28,8 +28,8 @@ const pauseAt = (age: Prisma.Sql) => Prisma.sql`CASE
 /** Rows `due` of return checks that an account answers for: its own, and those from before it was disconnected and connected again. */
 const answeredBy = (account: AtNetwork) => {
   const home = Prisma.sql`organization_id = ${account.organizationId} AND mode = ${account.mode}::mode`;
-  const most = Prisma.sql`(SELECT max(network_number) FROM return_checks WHERE ${home})`;
-  return Prisma.sql`${home} AND due.network_number = ANY(${numbersToldBy(account, most)})
+  const maxNumber = Prisma.sql`(SELECT max(network_number) FROM return_checks WHERE ${home})`;
+  return Prisma.sql`${home} AND due.network_number = ANY(${networkNumbersOf(account, maxNumber)})
     AND (due.network_number = ${account.networkNumber}::smallint OR due.completed_at < (${connectedAt(account)}))`;
 };
 
@@ -45,7 +45,7 @@ export async function claimReturnChecks(account: AtNetwork): Promise<string[]> {
     ), news AS MATERIALIZED (
       SELECT p.id, p.organization_id, p.mode, p.network_number, p.completed_at FROM span JOIN payments p
         ON p.completed_at > span.since - ${COMMIT_TIME}::interval AND p.completed_at <= span.until
-      WHERE ${isToldBy(account, Prisma.sql`p`)}
+      WHERE ${isReportedBy(account, Prisma.sql`p`)}
         AND NOT EXISTS (SELECT FROM return_checks c WHERE c.payment_id = p.id)
       ORDER BY p.completed_at LIMIT ${MAX_NEW}
     ), watched AS (
@@ -83,9 +83,9 @@ export async function postponeReturnChecks(ids: readonly string[]): Promise<void
  * has not named it yet, or it waits for the outcome of a refund of ours. The others are up to date.
  */
 export async function recordWhetherBehind(transfers: readonly NetworkTransfer[]): Promise<void> {
-  const told = transfers.filter(({ returned = 0n }) => returned > 0n);
-  if (told.length === 0) return;
-  const rows = told.map(({ reference, returned }) => ({
+  const withReturns = transfers.filter(({ returned = 0n }) => returned > 0n);
+  if (withReturns.length === 0) return;
+  const rows = withReturns.map(({ reference, returned }) => ({
     id: reference,
     returned: String(returned),
   }));

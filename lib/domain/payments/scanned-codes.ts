@@ -2,6 +2,7 @@ import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
 import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
 import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
+import type { Rows } from "@/lib/kit/rows";
 import { decryptSecret, encryptSecret } from "@/lib/kit/secrets";
 import { days } from "@/lib/kit/time";
 import type { NamedPayer } from "@/lib/network";
@@ -19,14 +20,15 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
 ];
 
-/** Returns the statement that keeps a code together with its payment, for `insertPayment`. */
+/** Returns the statement that keeps a code together with its payment. */
 export const insertScannedCode = (
+  payment: Rows<"id">,
   { id, organizationId, mode }: PaymentDraft,
   { personalQr, customerToken }: Exclude<NamedPayer, { phone: string }>,
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO scanned_codes (id, organization_id, mode, code_encrypted, is_customer_token)
   SELECT id, ${organizationId}, ${mode}::mode, ${encryptSecret(personalQr ?? customerToken, id)},
-    ${customerToken !== undefined} FROM payment`;
+    ${customerToken !== undefined} FROM ${payment}`;
 
 /** Returns who is asked for a payment, or undefined if its code is not kept any more: the network has had it. */
 export async function payerOf({
@@ -57,9 +59,9 @@ export async function forgetScannedCode({
     WHERE id = ${id} AND organization_id = ${organizationId} AND mode = ${mode}::mode RETURNING id`);
 }
 
-/** Part of a statement with the rows of `settled`: payments that are over need no code. */
-export const forgetCodesOfSettled = Prisma.sql`
-  DELETE FROM scanned_codes c USING settled s WHERE c.id = s.id`;
+/** Part of a statement that settles payments: those that are over need no code. */
+export const forgetCodesOf = (settled: Rows<"id">) => Prisma.sql`
+  DELETE FROM scanned_codes c USING ${settled} s WHERE c.id = s.id`;
 
 /** Longer than a payer has to pay. */
 const KEPT_MS = days(2);

@@ -73,14 +73,14 @@ test.each([
 
 test("a payment that must not change does not block the others", async () => {
   const merchant = await newMerchant();
-  const [held, free] = [await newLink(merchant, { qrToken: "qr" }), await newLink(merchant)];
+  const [withToken, free] = [await newLink(merchant, { qrToken: "qr" }), await newLink(merchant)];
   const settled = await settlePayments(
-    [held, free].map((paymentId) => ({
+    [withToken, free].map((paymentId) => ({
       ...{ paymentId, status: "failed" as const, actor: "qassa", silent: true },
     })),
   );
   expect(settled.map(({ id }) => id)).toEqual([free]);
-  expect(await storedPayment(held)).toEqual(UNTOUCHED);
+  expect(await storedPayment(withToken)).toEqual(UNTOUCHED);
 });
 
 test.each(["completed", "cancelled", "failed", "expired"] as const)(

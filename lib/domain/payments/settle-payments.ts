@@ -3,10 +3,11 @@ import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-set
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { type Payment, Prisma, queryPrepared, queryTogether } from "@/lib/kit/db";
-import { paymentColumns } from "./columns";
+import { sqlRows } from "@/lib/kit/rows";
+import { type PaymentColumn, paymentColumns } from "./columns";
 import { insertDiscrepancies } from "./discrepancies";
 import type { PaidSum } from "./paid-sum";
-import { forgetCodesOfSettled } from "./scanned-codes";
+import { forgetCodesOf } from "./scanned-codes";
 import type { PaymentStatus } from "./schemas";
 
 export interface PaymentChange extends CreationTrace {
@@ -29,29 +30,31 @@ export interface PaymentChange extends CreationTrace {
 }
 
 const EVENT = {
-  organizationId: Prisma.sql`organization_id`,
-  mode: Prisma.sql`mode`,
+  organizationId: "organization_id",
+  mode: "mode",
   type: Prisma.sql`'payment.' || status`,
-  paymentId: Prisma.sql`id`,
-  merchantOrderId: Prisma.sql`merchant_order_id`,
-  traceparent: Prisma.sql`event_traceparent`,
-};
+  paymentId: "id",
+  merchantOrderId: "merchant_order_id",
+  traceparent: "event_traceparent",
+} as const;
+
+/** The payments within the statement that settles them. */
+const SETTLED = sqlRows<PaymentColumn>`settled`;
 
 /**
  * Settles one or many payments in one statement; the only code that changes a payment's status. Updates payments that
  * are still pending (or expired, if they turn out to be paid; or over in any way, if their money was received) and
  * writes the timeline, the event and a delivery for each subscription to it. The loser of a race changes nothing.
- * Returns the payments that it settled. `alongside` is a statement that takes effect together with it or not at all; it can
- * read the rows of `settled`.
+ * Returns the payments that it settled. `alongside` returns a statement that takes effect together with it or not at all.
  */
 export async function settlePayments(
   changes: readonly PaymentChange[],
-  alongside: Prisma.Sql = Prisma.sql`SELECT 1`,
+  alongside?: (settled: typeof SETTLED) => Prisma.Sql | undefined,
 ): Promise<Payment[]> {
   if (changes.length === 0) return [];
   const [first, ...others] = changes;
   const settled = await traceSettling("payment", changes, (traced) => {
-    const statement = settleStatement(traced, alongside);
+    const statement = settleStatement(traced, alongside?.(SETTLED) ?? Prisma.sql`SELECT 1`);
     return others.length === 0
       ? queryTogether<Payment>(statement, first!.paymentId)
       : queryPrepared<Payment>(statement);
@@ -68,7 +71,7 @@ const canChange = Prisma.sql`(p.status = 'pending'
 
 /** Only networks that name the money that they received can find any. */
 const discrepancies = Prisma.sql`, discrepancy AS (
-      ${insertDiscrepancies(Prisma.sql`
+      ${insertDiscrepancies(sqlRows<"organization_id" | "mode" | "id" | "kind">`
         SELECT s.*, 'paid_after_end' AS kind FROM settled s WHERE before IN ('cancelled', 'failed')
         UNION ALL SELECT s.*, 'amount_differs' FROM settled s WHERE paid_amount IS NOT NULL`)}
     )`;
@@ -114,6 +117,6 @@ const settleStatement = (changes: readonly PaymentChange[], alongside: Prisma.Sq
         'paid_amount', CASE WHEN paid_amount IS NOT NULL THEN paid_in_major_units END))
       FROM settled
     )${changes.some(({ paid, isReceived }) => paid || isReceived) ? discrepancies : Prisma.empty},
-    ${eventsWithDeliveries(EVENT, Prisma.sql`settled WHERE silent IS NOT TRUE`)},
-    forgotten AS (${forgetCodesOfSettled})
+    ${eventsWithDeliveries(EVENT, sqlRows<PaymentColumn | "event_traceparent">`settled WHERE silent IS NOT TRUE`)},
+    forgotten AS (${forgetCodesOf(SETTLED)})
     SELECT ${paymentColumns} FROM settled p`;

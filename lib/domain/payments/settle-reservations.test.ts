@@ -9,7 +9,7 @@ import { letPass as letPaymentPass } from "@/tests/support/let-pass";
 import { eventsOf, paymentOf, timelineOf, vippsShopForEach } from "@/tests/support/vipps-shop";
 
 const shop = vippsShopForEach();
-const { pay, approve, bookOf, asked, letPass, look } = shop;
+const { pay, approve, bookOf, countCalls, letPass, look } = shop;
 
 const LATER = { code: "6280" };
 
@@ -43,7 +43,7 @@ test("what could not be taken in time is given back before it is said to have fa
     expect((await look(id)).status).toBe("pending");
   }
   expect(await eventsOf(id)).toEqual([]);
-  const attempts = asked("/capture");
+  const attempts = countCalls("/capture");
   shop.played.faults.refusals = {};
   await letPass(id, 1);
   expect(await look(id)).toMatchObject({
@@ -52,7 +52,7 @@ test("what could not be taken in time is given back before it is said to have fa
       "The payer approved it, but the payment network could not take the money in time. It was given back.",
   });
   expect(bookOf(id)).toMatchObject({ captured: 0, cancelled: 15_000 });
-  expect(asked("/capture")).toBe(attempts);
+  expect(countCalls("/capture")).toBe(attempts);
   expect(await eventsOf(id)).toEqual(["payment.failed"]);
 });
 
@@ -63,7 +63,7 @@ test("what a payer approves after the payment expired here is given back, and ne
   approve(id);
   expect((await look(id)).status).toBe("expired");
   expect(bookOf(id)).toMatchObject({ captured: 0, cancelled: 15_000 });
-  expect(asked("/capture")).toBe(0);
+  expect(countCalls("/capture")).toBe(0);
   expect(await eventsOf(id)).toEqual(["payment.expired"]);
   expect((await timelineOf(id)).at(-1)).toBe("network.reservation_given_back");
 });
@@ -76,7 +76,7 @@ test("however many look, all day long, no payment is asked for more often than t
     await Promise.all([look(id), look(id)]);
     await letPass(id, 2 / 60);
   }
-  expect(asked("/capture")).toBeLessThanOrEqual(5);
+  expect(countCalls("/capture")).toBeLessThanOrEqual(5);
   // The others are asked about as ever.
   shop.played.faults.refusals = {};
   approve(other);
@@ -142,7 +142,7 @@ test("what somebody captures a part of in the portal is theirs to decide until i
   await letPass(id, 15);
   expect(await look(id)).toMatchObject({ status: "completed", networkStatus: "CAPTURED" });
   expect(bookOf(id)).toMatchObject({ captured: 10_000, cancelled: 5_000 });
-  expect(asked("/capture")).toBe(1);
+  expect(countCalls("/capture")).toBe(1);
   expect(await timelineOf(id)).toEqual([
     "payment.created",
     "network.reservation_kept",

@@ -16,17 +16,18 @@ const PATIENCE_MS = minutes(10);
  */
 export async function withdrawRequests(
   network: PaymentNetwork,
-  told: readonly Verdict[],
-  askedAt: Date,
+  verdicts: readonly Verdict[],
+  requestedAt: Date,
   options: CallOptions,
 ): Promise<Verdict[]> {
-  if (!network.profile.outlivesValidity) return [...told];
+  if (!network.profile.outlivesValidity) return [...verdicts];
   // One that the network kept silent about for long is expired, and could be paid all the same.
   const isEnding = ({ payment }: Verdict) =>
-    payment.status === "expired" || (payment.status === "pending" && payment.expiresAt <= askedAt);
+    payment.status === "expired" ||
+    (payment.status === "pending" && payment.expiresAt <= requestedAt);
   const isOver = (one: Verdict) => isEnding(one) && one.verdict.state === "pending";
-  const mayWait = ({ payment }: Verdict) => after(payment.expiresAt, PATIENCE_MS) > askedAt;
-  const over = told.filter(isOver);
+  const mayWait = ({ payment }: Verdict) => after(payment.expiresAt, PATIENCE_MS) > requestedAt;
+  const over = verdicts.filter(isOver);
   const turn = new Set(over.slice(0, MAX_AT_ONCE));
   const calls = pLimit(CALLS_IN_FLIGHT);
   const settled = await calls.map(over, async (one): Promise<Verdict[]> => {
@@ -34,7 +35,7 @@ export async function withdrawRequests(
     if (decided) return [decided];
     return mayWait(one) ? [] : [one];
   });
-  const rest = told
+  const rest = verdicts
     .filter((one) => !isOver(one))
     // It was cancelled here, and decided later.
     .map((one) => (isEnding(one) ? asExpired(one) : one));

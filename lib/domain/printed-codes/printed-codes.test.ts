@@ -85,7 +85,7 @@ const take = (scanId: string, changes: object = {}) =>
     ...changes,
   });
 
-const askedOf = () =>
+const customersOfRequests = () =>
   [...shop.played.books.payments.values()].map(({ customerToken }) => customerToken);
 const payments = () => db().payment.count({ where: { organizationId: shop.owner.organizationId } });
 
@@ -101,7 +101,7 @@ describe("a scan", () => {
     expect((await post(scan)).status).toBe(200);
     const { scanId } = (await waiting())!;
     const id = await take(scanId);
-    expect(askedOf()).toEqual([scan.customerToken]);
+    expect(customersOfRequests()).toEqual([scan.customerToken]);
     expect(await waiting()).toBeUndefined();
     shop.approve(id);
     expect(await shop.look(id)).toMatchObject({ status: "completed", payerPhone: null, tillId });
@@ -116,14 +116,14 @@ describe("a scan", () => {
     expect(kept).not.toContain(scan.customerToken.slice(0, 12));
     shop.played.faults.serverError = true;
     const id = await take((await waiting())!.scanId);
-    expect(askedOf()).toEqual([]);
+    expect(customersOfRequests()).toEqual([]);
     shop.played.faults.serverError = false;
     await shop.letPass(id, 1);
     await query(
       Prisma.sql`UPDATE payments SET next_check_at = now() WHERE id = ${id} RETURNING id`,
     );
     await checkDuePayments();
-    expect(askedOf()).toEqual([scan.customerToken]);
+    expect(customersOfRequests()).toEqual([scan.customerToken]);
     expect(await db().scannedCode.count({ where: { id } })).toBe(0);
   });
 
@@ -172,7 +172,7 @@ describe("a scan", () => {
     await expect(take(before.scanId)).rejects.toThrow(ScanOver);
     expect(await payments()).toBe(0);
     await take((await waiting())!.scanId);
-    expect(askedOf()).toEqual([next.customerToken]);
+    expect(customersOfRequests()).toEqual([next.customerToken]);
   });
 
   test("is forgotten when the customer leaves, and when it is too late", async () => {
@@ -280,7 +280,7 @@ describe("what is posted", () => {
     const scan = await scanned();
     await endPrintedCode(shop.owner, tillId);
     expect((await post(scan)).status).toBe(404);
-    expect(printed().places.size).toBe(0);
+    expect(printed().locations.size).toBe(0);
   });
 });
 
@@ -294,28 +294,28 @@ describe("switching", () => {
   });
 
   test("on by two people at once leaves one registration, whose scans are taken", async () => {
-    const asked = Promise.withResolvers<void>();
-    const held = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     const respond = printed().respond.bind(printed());
     const slow = vi.spyOn(printed(), "respond").mockImplementation((method, url, body) => {
       const answer = respond(method, url, body);
       if (method !== "POST" || !answer) return answer;
       slow.mockRestore();
-      asked.resolve();
-      const told = answer.text();
+      requested.resolve();
+      const text = answer.text();
       const late = new ReadableStream<Uint8Array>({
         async start(stream) {
-          await held.promise;
-          stream.enqueue(new TextEncoder().encode(await told));
+          await released.promise;
+          stream.enqueue(new TextEncoder().encode(await text));
           stream.close();
         },
       });
       return new Response(late, answer);
     });
     const first = switchPrintedCodes(shop.owner, networkId, true);
-    await asked.promise;
+    await requested.promise;
     await switchPrintedCodes(shop.owner, networkId, true);
-    held.resolve();
+    released.resolve();
     await first;
     expect(printed().webhooks.size).toBe(1);
     expect((await post(await scanned())).status).toBe(200);
@@ -387,7 +387,7 @@ describe("switching", () => {
     // The network had done it, and only the answer did not come.
     printed().webhooks.clear();
     await switchPrintedCodes(shop.owner, networkId, false);
-    expect([printed().webhooks.size, printed().places.size]).toEqual([0, 0]);
+    expect([printed().webhooks.size, printed().locations.size]).toEqual([0, 0]);
     expect(await isOn()).toBe(false);
     printed().webhooks.set("1", { id: "1", url, events: [], secret: "whatever it was" });
     expect((await post(scan)).status).toBe(404);
@@ -408,7 +408,7 @@ describe("switching", () => {
     await replaceLiveNetwork(shop.owner, networkId, connection);
     expect(await isOn()).toBe(true);
     await disconnectLiveNetwork(shop.owner, networkId);
-    expect([printed().webhooks.size, printed().places.size]).toEqual([0, 0]);
+    expect([printed().webhooks.size, printed().locations.size]).toEqual([0, 0]);
     expect(await db().printedCode.count({ where: { tillId } })).toBe(0);
   });
 
@@ -440,6 +440,6 @@ test("a till that is ended ends its code, and a code is made once", async () => 
   await makePrintedCode(shop.owner, tillId);
   expect((await codeOf(tillId)).id).toBe(id);
   await endTill(shop.owner, tillId);
-  expect(printed().places.size).toBe(0);
+  expect(printed().locations.size).toBe(0);
   expect(await db().printedCode.count({ where: { tillId } })).toBe(0);
 });

@@ -17,9 +17,9 @@ export function printedCodesOf(account: NetworkAccount): PrintedCodes {
 }
 
 /** Throws `NetworkUnavailable` in place of `NetworkNoAnswer`. */
-export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     if (!(error instanceof NetworkNoAnswer)) throw error;
     throw new NetworkUnavailable("Try again in a few seconds: what was done already stays done.");

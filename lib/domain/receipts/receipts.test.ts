@@ -27,7 +27,7 @@ beforeEach(async () => {
   tillId = (await openTill(owner, undefined)).id;
 });
 
-const asked = () =>
+const requestPayment = () =>
   takePayment(owner, tillId, {
     amount: 1500.5,
     payer_phone: "+77010001234",
@@ -35,7 +35,7 @@ const asked = () =>
   });
 
 async function paid(): Promise<string> {
-  const id = await asked();
+  const id = await requestPayment();
   await confirmRequest(merchant.account.id, id);
   await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
   return id;
@@ -125,7 +125,7 @@ test("the address cannot be guessed: a part of it, another payment's, or a chang
 });
 
 test("a payment that is not paid has no receipt, and looks like one that does not exist", async () => {
-  const id = await asked();
+  const id = await requestPayment();
   await expect(readReceipt(tokenOf(id))).rejects.toThrow(ReceiptNotFound);
   await expect(readReceiptOfPayment(owner, id)).rejects.toThrow(ReceiptNotFound);
 });

@@ -88,7 +88,7 @@ async function settleRefunds(): Promise<void> {
 }
 
 /** A payment of which an earlier request appears after it was asked for again. */
-async function askedTwice(): Promise<string> {
+async function requestTwice(): Promise<string> {
   const id = await pay();
   const { amount, phone } = invoiceOf(id);
   played.books.create({ amount, phone, description: null, externalOrderId: id });
@@ -98,7 +98,7 @@ async function askedTwice(): Promise<string> {
 }
 
 test("two invoices of one payment that are both paid are told, counted and refunded, each once", async () => {
-  const id = await askedTwice();
+  const id = await requestTwice();
   take(invoiceOf(id));
   await look(id);
   expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: null });
@@ -120,7 +120,7 @@ test("two invoices of one payment that are both paid are told, counted and refun
 });
 
 test("the second invoice is told too if it is found paid before the first one", async () => {
-  const id = await askedTwice();
+  const id = await requestTwice();
   take(invoiceOf(id, 1));
   await look(id);
   await cycle();
@@ -168,7 +168,12 @@ test("an invoice that is found with another amount, and paid, is what was paid",
 test("a refund in the dashboard is learnt once the payer has the money, beside ours", async () => {
   const [id, other] = [await paid(), await paid(70)];
   await cycle();
-  played.books.refund(invoiceOf(id).id, 3_000, "Возврат", "dashboard");
+  played.books.refund({
+    id: invoiceOf(id).id,
+    amount: 3000,
+    reason: "Возврат",
+    initiatedBy: "dashboard",
+  });
   elapsed += seconds(2);
   await cycle();
   await cycle();
@@ -179,7 +184,12 @@ test("a refund in the dashboard is learnt once the payer has the money, beside o
   await expect(createRefund(owner, id, { amount: 70.01 })).rejects.toThrow("70");
 
   await createRefund(owner, id, { amount: 20, reason: "Broken" });
-  played.books.refund(invoiceOf(id).id, 1_000, null, "dashboard");
+  played.books.refund({
+    id: invoiceOf(id).id,
+    amount: 1000,
+    reason: null,
+    initiatedBy: "dashboard",
+  });
   await settleRefunds();
   await cycle();
   await cycle();
@@ -196,9 +206,19 @@ test("a refund in the dashboard is learnt once the payer has the money, beside o
 
 test("a refund on a later page of a busy shop is learnt within a few minutes, with two requests in each", async () => {
   const [id, busy] = [await paid(), await paid(1_000)];
-  played.books.refund(invoiceOf(id).id, 3_000, null, "dashboard");
+  played.books.refund({
+    id: invoiceOf(id).id,
+    amount: 3000,
+    reason: null,
+    initiatedBy: "dashboard",
+  });
   for (let count = 0; count < 250; count += 1) {
-    played.books.refund(invoiceOf(busy).id, 100, null, "dashboard");
+    played.books.refund({
+      id: invoiceOf(busy).id,
+      amount: 100,
+      reason: null,
+      initiatedBy: "dashboard",
+    });
   }
   elapsed += seconds(2);
   for (let minute = 0; minute < 3 && (await refundsOf(id)).length === 0; minute += 1) {

@@ -48,7 +48,7 @@ async function paid({ owner, played }: Shop): Promise<string> {
 
 /** Somebody returns a part of an invoice in the shop's dashboard, and the payer gets it. */
 function returnInDashboard({ played }: Shop, invoice: number, amount: number, reason: string) {
-  played.books.refund(invoice, amount, reason, "dashboard");
+  played.books.refund({ id: invoice, amount, reason, initiatedBy: "dashboard" });
   elapsed += minutes(1);
 }
 

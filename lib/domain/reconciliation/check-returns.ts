@@ -32,7 +32,7 @@ export async function checkReturns(
   }
   const answered = new Set(states.map(({ reference }) => reference));
   await postponeReturnChecks(due.filter((id) => !answered.has(id)));
-  const transfers = states.flatMap(({ transfers: told = [] }) => told);
+  const transfers = states.flatMap(({ transfers: reported = [] }) => reported);
   const found = await settleTransfers(account, transfers);
   await recordWhetherBehind(transfers);
   return found;

@@ -137,11 +137,11 @@ test.each([
   ["more", "100.05", 10_005n],
 ])(
   "a payment of %s than was asked is completed with what the bank holds",
-  async (_, valor, held) => {
+  async (_, valor, atNetwork) => {
     const id = await newLink();
     played.books.pay(pixReference(id), valor);
     await checkPayments([await paymentOf(id)]);
-    expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: held });
+    expect(await paymentOf(id)).toMatchObject({ status: "completed", paidAmount: atNetwork });
     await cycle();
     expect(await sums()).toMatchObject({ taken: Number(valor) });
     expect(await presentPayerPayment(await paymentOf(id))).toMatchObject({ amount: Number(valor) });
@@ -150,7 +150,7 @@ test.each([
     ]);
     await expect(createRefund(owner, id, { amount: Number(valor) + 0.01 })).rejects.toThrow();
     await createRefund(owner, id, {});
-    expect(await refundsOf(id)).toMatchObject([{ amount: held }]);
+    expect(await refundsOf(id)).toMatchObject([{ amount: atNetwork }]);
   },
 );
 
@@ -222,9 +222,9 @@ test("what other software receives at the same account, and with the key of anot
 /** Repeats itself for a seed. */
 function randomOf(seed: number) {
   let state = seed;
-  const below = (most: number) => {
+  const below = (max: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return Math.floor((state / 0x8000_0000) * most);
+    return Math.floor((state / 0x8000_0000) * max);
   };
   return { below, chance: (share: number) => below(1000) < share * 1000 };
 }
@@ -282,8 +282,12 @@ test.each([7, 2026])(
     const books = new Map(ids.map((id) => [id, bookOf(id)]));
     for (const [id, { paid, returned }] of books) {
       const payment = await paymentOf(id);
-      const told = payment.status === "completed" ? (payment.paidAmount ?? payment.amount) : 0n;
-      expect({ id, paid: told, returned: payment.refundedAmount }).toEqual({ id, paid, returned });
+      const reported = payment.status === "completed" ? (payment.paidAmount ?? payment.amount) : 0n;
+      expect({ id, paid: reported, returned: payment.refundedAmount }).toEqual({
+        id,
+        paid,
+        returned,
+      });
     }
     const all = [...books.values()];
     expect(await sums()).toMatchObject({

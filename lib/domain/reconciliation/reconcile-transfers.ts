@@ -10,14 +10,17 @@ import type { AtNetwork, CallOptions, NetworkTransfer, PaymentNetwork } from "@/
 export async function reconcileTransfers(
   account: AtNetwork,
   network: PaymentNetwork,
-  told: readonly NetworkTransfer[],
+  transfers: readonly NetworkTransfer[],
   options: CallOptions,
 ): Promise<number> {
-  if (told.length === 0) return 0;
+  if (transfers.length === 0) return 0;
   // A list has some of a payment's transfers. All of them count.
-  const further = await unknownTransfers(account, told);
+  const further = await unknownTransfers(account, transfers);
   const states = further.length === 0 ? [] : await network.paymentStates(further, options);
-  return settleTransfers(account, [...told, ...states.flatMap(({ transfers = [] }) => transfers)]);
+  return settleTransfers(account, [
+    ...transfers,
+    ...states.flatMap(({ transfers = [] }) => transfers),
+  ]);
 }
 
 /** Like `reconcileTransfers`, for all transfers of each payment. */

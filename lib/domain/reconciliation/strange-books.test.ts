@@ -25,10 +25,10 @@ beforeEach(async () => {
   server = await serve(async (request) => {
     const answer = await played.handle(request);
     if (!isListedWithout || !new URL(request.url).pathname.endsWith("/pix")) return answer;
-    const told = JSON.parse(await answer.text(), (name, value: unknown) =>
+    const body = JSON.parse(await answer.text(), (name, value: unknown) =>
       name === isListedWithout ? undefined : value,
     ) as object;
-    return Response.json(told);
+    return Response.json(body);
   });
   await connect();
 });

@@ -2,8 +2,9 @@ import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { refundedPayments } from "@/lib/domain/payments/sql";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { tillNames } from "@/lib/domain/till/sql";
-import { Prisma, type Refund } from "@/lib/kit/db";
-import { refundColumns } from "./columns";
+import type { Refund } from "@/lib/kit/db";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
+import { type RefundColumn, refundColumns } from "./columns";
 
 /** A refund with who requested it and details of its payment. */
 export interface AccountRefundRow extends Refund {
@@ -18,8 +19,8 @@ export interface AccountRefundRow extends Refund {
   refundableAmount: bigint;
 }
 
-/** SQL that reads `AccountRefundRow`s for the refunds selected by another statement, newest first. */
-export const accountRefunds = (refunds: Prisma.Sql): Prisma.Sql => Prisma.sql`
+/** SELECT of refunds with details of their payments, newest first. */
+export const accountRefunds = (refunds: Rows<RefundColumn>) => sqlRows<keyof AccountRefundRow>`
   SELECT ${refundColumns}, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone",
     p.amount AS "paymentAmount", p.refundable_amount AS "refundableAmount",
     (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = r.device_key_id) AS "deviceName",

@@ -13,6 +13,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
+import { sqlRows } from "@/lib/kit/rows";
 import { after, seconds } from "@/lib/kit/time";
 import { networkOfRefund, NetworkNoAnswer, type NetworkRefund } from "@/lib/network";
 import { refundColumns } from "./columns";
@@ -51,11 +52,11 @@ async function checkRefunds(refunds: Refund[], signal: AbortSignal): Promise<Che
   const changes: RefundChange[] = [];
   const notReceived: Refund[] = [];
   const unrecognized: { refund: Refund; verdict: NetworkRefund }[] = [];
-  const asked = refunds.map(({ id, paymentId }) => ({
+  const references = refunds.map(({ id, paymentId }) => ({
     reference: id,
     paymentReference: paymentId,
   }));
-  for (const verdict of await network.refundStates(asked, { signal })) {
+  for (const verdict of await network.refundStates(references, { signal })) {
     const refund = byId.get(verdict.reference);
     if (!refund) continue;
     const change = toStatusChange(refund, verdict);
@@ -130,6 +131,6 @@ async function recordNetworkStatuses(
       FROM locked l WHERE r.id = l.id
       RETURNING r.organization_id, r.mode, r.payment_id, r.id, r.network_status
     )
-    ${insertTimelineLines(UNRECOGNIZED, Prisma.sql`recorded`)} RETURNING id`);
+    ${insertTimelineLines(UNRECOGNIZED, sqlRows<"organization_id" | "mode" | "payment_id">`recorded`)} RETURNING id`);
   metrics.unknownNetworkStatuses.inc({ kind: "refund" }, unknown.length);
 }

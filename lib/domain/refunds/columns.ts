@@ -26,6 +26,9 @@ const COLUMNS = {
   traceparent: "traceparent",
 } as const satisfies Record<keyof Refund, string>;
 
+/** A column of the table of refunds. */
+export type RefundColumn = (typeof COLUMNS)[keyof Refund];
+
 /** The select list that turns a row of a raw SQL statement into a `Refund`; `r` is the table's alias. */
 export const refundColumns = Prisma.raw(
   Object.entries(COLUMNS)

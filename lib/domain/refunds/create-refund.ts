@@ -10,15 +10,18 @@ import {
   type KeyClaim,
   KeyInUse,
 } from "@/lib/domain/shared/idempotency";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { amountOf } from "@/lib/kit/fields";
 import { isId, newId } from "@/lib/kit/ids";
 import { log } from "@/lib/kit/log";
 import { toMajorUnits } from "@/lib/kit/money";
+import { sqlRows } from "@/lib/kit/rows";
 import { recordedTraceparent } from "@/lib/kit/tracing";
 import { networkOfRefund, NetworkNoAnswer, requireRefund } from "@/lib/network";
+import type { RefundColumn } from "./columns";
 import {
   CashierRefundLimitExceeded,
   PaymentNotRefundable,
@@ -48,11 +51,12 @@ export async function createRefund(
 ): Promise<Refund> {
   authorize(actor, "refunds.create");
   const payment = await findPayment(actor, paymentId);
-  const asked = input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
+  const requested =
+    input.amount === undefined ? undefined : amountOf(input.amount, payment.currency);
   // If the payment's network cannot be called at all or cannot do this, fail before anything is written.
   const { profile } = await networkOfRefund(payment);
-  requireRefund(profile, (asked ?? refundableAmount(payment)) === paidAmount(payment));
-  const refund = await reserveRefund(actor, payment, asked, input, claim);
+  requireRefund(profile, (requested ?? refundableAmount(payment)) === paidAmount(payment));
+  const refund = await reserveRefund(actor, payment, requested, input, claim);
   if (claim) completeKeySoon(actor, claim);
   try {
     await submitRefund(refund);
@@ -72,26 +76,33 @@ export async function createRefund(
 async function reserveRefund(
   actor: Actor,
   found: Payment,
-  asked: bigint | undefined,
+  requested: bigint | undefined,
   { reason, ...at }: { reason?: string | undefined } & AtTill,
   claim: KeyClaim<Refund> | undefined,
 ): Promise<Refund> {
   for (let payment = found; ; payment = await findPayment(actor, found.id)) {
     const remaining = refundableAmount(payment);
     const limit = await readRefundLimit(at.approver ?? actor);
-    const refundedAfter = refundedTotal(payment) + (asked ?? remaining);
+    const refundedAfter = refundedTotal(payment) + (requested ?? remaining);
     const isWithinLimit = limit === null || refundedAfter <= limit;
-    const isWithinRemaining = remaining > 0n && (asked ?? remaining) <= remaining;
+    const isWithinRemaining = remaining > 0n && (requested ?? remaining) <= remaining;
     const isPossible = isWithinRemaining && isWithinLimit;
     if (isPossible) {
       const now = await databaseNow();
       const refund = draftRefund(actor, payment, {
-        amount: asked ?? remaining,
+        amount: requested ?? remaining,
         reason,
         now,
         at,
       });
-      if (await insertRefund(actor, refund, asked === undefined, claim, at.approver)) return refund;
+      if (
+        await insertRefund(actor, refund, {
+          isAllThatIsLeft: requested === undefined,
+          claim,
+          approver: at.approver,
+        })
+      )
+        return refund;
     }
     // If an identical request was faster, its outcome counts, regardless of what is left to refund.
     if (claim && (await isKeyInUse(actor, claim))) throw new KeyInUse();
@@ -156,24 +167,26 @@ function draftRefund(
 async function insertRefund(
   actor: Actor,
   refund: Refund,
-  isAllThatIsLeft: boolean,
-  claim: KeyClaim<Refund> | undefined,
-  approver: Actor | undefined,
+  {
+    isAllThatIsLeft,
+    claim,
+    approver,
+  }: {
+    isAllThatIsLeft: boolean;
+    claim: KeyClaim<Refund> | undefined;
+    approver: Actor | undefined;
+  },
 ): Promise<boolean> {
   const { id, paymentId, amount, createdAt } = refund;
   const majorAmount = toMajorUnits(amount, refund.currency);
   const enough = Prisma.sql`EXISTS (SELECT FROM enough)`;
   const claimed = claim
-    ? claimKey(actor, claim, id, claim.answerTo(refund), enough)
+    ? claimKey(actor, claim, { resourceId: id, answer: claim.answerTo(refund), condition: enough })
     : Prisma.sql`SELECT 1 AS claimed WHERE ${enough}`;
   const facts = { payment_id: paymentId, amount: majorAmount, currency: refund.currency };
+  const created = sqlRows<"id" | "organization_id" | "mode" | "payment_id" | "created_at">`refund`;
   const auditOf = (who: Actor, action: string) =>
-    insertAuditLineOfMember(
-      who,
-      action,
-      { target: Prisma.sql`id`, data: facts },
-      Prisma.sql`refund`,
-    );
+    insertAuditLineOfMember(who, action, { target: "id", data: facts, from: created });
   const audit = auditOf(actor, "refund.created");
   const approval = approver && auditOf(approver, "refund.approved");
   const entry = insertTimelineLines(
@@ -183,11 +196,11 @@ async function insertRefund(
       actor: Prisma.sql`${actorName(actor)}`,
       data: Prisma.sql`jsonb_build_object('refund_id', id, 'amount', ${majorAmount}::float8)`,
     },
-    Prisma.sql`refund`,
+    created,
   );
   const written = await queryPrepared(Prisma.sql`
     WITH enough AS MATERIALIZED (
-      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, atMost: refundLimitOf(approver ?? actor) })}
+      ${lockRefundable(paymentId, { amount, isAllThatIsLeft, maxTotal: refundLimitOf(approver ?? actor) })}
     ), claim AS (${claimed}), refund AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, network_number, till_id, approved_by,
         amount, currency, reason, created_at, updated_at, next_check_at, traceparent)
@@ -211,7 +224,7 @@ export async function recordRefundReplay(actor: Actor, refundId: string | null):
     data: Prisma.sql`jsonb_build_object('refund_id', id)`,
   };
   await queryPrepared(Prisma.sql`
-    ${insertTimelineLines(line, Prisma.sql`refunds`)}
+    ${insertTimelineLines(line, sqlRows<RefundColumn>`refunds`)}
     WHERE id = ${refundId} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
     RETURNING id`);
 }

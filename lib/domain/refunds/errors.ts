@@ -58,15 +58,15 @@ export class CashierRefundLimitExceeded extends QassaError {
   override readonly facts: { cashier_refund_limit: number; refundable_by_cashier: number };
 
   constructor(limit: bigint, refundedTotal: bigint, currency: string) {
-    const most = toMajorUnits(limit, currency);
+    const max = toMajorUnits(limit, currency);
     const left = toMajorUnits(limit > refundedTotal ? limit - refundedTotal : 0n, currency);
     const others = rolesWith("refunds.create").filter((role) => role !== "cashier");
     super(
       [
-        most === 0
+        max === 0
           ? "Cashiers of this organization can't issue refunds."
-          : `Cashiers can refund up to ${most} ${currency} of one payment.`,
-        refundedTotal > 0n && most > 0
+          : `Cashiers can refund up to ${max} ${currency} of one payment.`,
+        refundedTotal > 0n && max > 0
           ? `${toMajorUnits(refundedTotal, currency)} ${currency} of this one has already been refunded, so ${left} ${currency} is left.`
           : "",
         `Ask ${others.slice(0, -1).join(", ")} or ${others.at(-1)} of the organization to refund more; an owner or admin can raise the limit in Settings.`,
@@ -74,6 +74,6 @@ export class CashierRefundLimitExceeded extends QassaError {
         .filter(Boolean)
         .join(" "),
     );
-    this.facts = { cashier_refund_limit: most, refundable_by_cashier: left };
+    this.facts = { cashier_refund_limit: max, refundable_by_cashier: left };
   }
 }

@@ -4,17 +4,18 @@ import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { type AtNetwork, isToldBy, type NetworkTransfer } from "@/lib/network";
-import { refundColumns } from "./columns";
+import { sqlRows } from "@/lib/kit/rows";
+import { type AtNetwork, isReportedBy, type NetworkTransfer } from "@/lib/network";
+import { type RefundColumn, refundColumns } from "./columns";
 
 const EVENT = {
-  organizationId: Prisma.sql`r.organization_id`,
-  mode: Prisma.sql`r.mode`,
+  organizationId: "r.organization_id",
+  mode: "r.mode",
   type: Prisma.sql`'payment.refunded'`,
-  paymentId: Prisma.sql`r.payment_id`,
-  refundId: Prisma.sql`r.id`,
-  merchantOrderId: Prisma.sql`p.merchant_order_id`,
-};
+  paymentId: "r.payment_id",
+  refundId: "r.id",
+  merchantOrderId: "p.merchant_order_id",
+} as const;
 
 const TIMELINE_LINE = {
   kind: Prisma.sql`'refund.found'`,
@@ -33,11 +34,11 @@ export async function recordNetworkRefunds(
   transfers: readonly NetworkTransfer[],
   currency: string,
 ): Promise<Refund[]> {
-  const told = toldOnce(transfers);
-  const rows = told.flatMap(({ reference: paymentId, returns, returned }) =>
+  const unique = withoutDuplicates(transfers);
+  const rows = unique.flatMap(({ reference: paymentId, returns, returned }) =>
     returns.map(({ id, reference, amount, reason }) => ({
       paymentId,
-      transfers: told.filter((one) => one.reference === paymentId).length,
+      transfers: unique.filter((one) => one.reference === paymentId).length,
       networkId: id,
       reference,
       amount: amount.toString(),
@@ -67,12 +68,12 @@ export async function recordNetworkRefunds(
       WHERE NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = told."paymentId"
         AND (r.network_refund_id = told."networkId" OR (r.id = told.reference AND r.status <> 'failed')))
     ), payment AS MATERIALIZED (
-      ${lockToReturn(Prisma.sql`SELECT "paymentId" FROM news`)}
+      ${lockToReturn(sqlRows<"paymentId">`SELECT "paymentId" FROM news`)}
     ), fitting AS (
       SELECT n.*, p.*, sum(n.amount) OVER (PARTITION BY p.id ORDER BY n."networkId") AS so_far,
         sum(n.amount) OVER (PARTITION BY p.id) AS in_all
       FROM news n JOIN payment p ON p.id = n."paymentId"
-      WHERE n.amount > 0 AND p.currency = ${currency} AND ${isToldBy(account, Prisma.sql`p`)}
+      WHERE n.amount > 0 AND p.currency = ${currency} AND ${isReportedBy(account, Prisma.sql`p`)}
     ), recorded AS (
       INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, network_number, amount, currency, reason, status,
         origin, network_refund_id, created_at, updated_at, completed_at)
@@ -86,10 +87,10 @@ export async function recordNetworkRefunds(
       RETURNING *
     ), entry AS (${insertTimelineLines(
       TIMELINE_LINE,
-      Prisma.sql`(SELECT r.*, n."inMajorUnits" FROM recorded r
+      sqlRows<RefundColumn | "inMajorUnits">`(SELECT r.*, n."inMajorUnits" FROM recorded r
         JOIN news n ON n."paymentId" = r.payment_id AND n."networkId" = r.network_refund_id) AS r`,
     )}
-    ), ${eventsWithDeliveries(EVENT, Prisma.sql`recorded r JOIN payment p ON p.id = r.payment_id`)}
+    ), ${eventsWithDeliveries(EVENT, sqlRows<`r.${RefundColumn}` | "p.merchant_order_id">`recorded r JOIN payment p ON p.id = r.payment_id`)}
     SELECT ${refundColumns} FROM recorded r`);
   if (found.length > 0) {
     publishChange(found.map(({ paymentId }) => paymentId));
@@ -99,7 +100,7 @@ export async function recordNetworkRefunds(
 }
 
 /** Each transfer once: a list and a charge can both have it, and one of them can lack returns or say them otherwise. */
-function toldOnce(transfers: readonly NetworkTransfer[]): NetworkTransfer[] {
+function withoutDuplicates(transfers: readonly NetworkTransfer[]): NetworkTransfer[] {
   const returned = ({ returns }: NetworkTransfer) =>
     returns.reduce((sum, { amount }) => sum + amount, 0n);
   const all = new Map<string, NetworkTransfer>();

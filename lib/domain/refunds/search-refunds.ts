@@ -1,7 +1,8 @@
 import { andVisibleTo } from "@/lib/domain/payments";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { firstInOrder, Prisma, query, queryRawPg } from "@/lib/kit/db";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
+import { Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import {
   type Page,
@@ -10,8 +11,10 @@ import {
   readCursor,
   toPage,
 } from "@/lib/kit/pagination";
+import { firstInOrder, type Rows, sqlRows } from "@/lib/kit/rows";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import { type AccountRefundRow, accountRefunds } from "./account-refund";
+import type { RefundColumn } from "./columns";
 import { RefundNotFound } from "./errors";
 import { REFUND_STATUSES, type RefundSearch } from "./schemas";
 
@@ -34,7 +37,7 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
   authorize(actor, "refunds.read");
   if (!isId("refund", id)) throw new RefundNotFound();
   const [refund] = await query<AccountRefundRow>(
-    accountRefunds(Prisma.sql`
+    accountRefunds(sqlRows<RefundColumn>`
       SELECT * FROM refunds
       WHERE id = ${id} AND organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
         ${andVisibleTo(actor, Prisma.sql`payment_id`)}`),
@@ -46,7 +49,7 @@ export async function readAccountRefund(actor: Actor, id: string): Promise<Accou
 /** Ranges of one index each; at a location, of each of its tills: see `firstInOrder`. */
 interface SearchRanges {
   ranges: readonly Prisma.Sql[];
-  each?: Prisma.Sql;
+  each?: Rows<"id">;
 }
 
 /** Returns one range per requested status, or a single one for all statuses or for a location. */
@@ -97,6 +100,10 @@ export async function readPage(
           Prisma.sql`${range} AND (created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`,
       )
     : ranges;
-  const refunds = firstInOrder(Prisma.sql`refunds`, further, limit + 1, undefined, each);
+  const refunds = firstInOrder(sqlRows<RefundColumn>`refunds`, {
+    ranges: further,
+    limit: limit + 1,
+    each,
+  });
   return toPage(await queryRawPg<AccountRefundRow>(accountRefunds(refunds)), limit);
 }

@@ -3,7 +3,8 @@ import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-set
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
 import { Prisma, queryPrepared, type Refund } from "@/lib/kit/db";
-import { refundColumns } from "./columns";
+import { sqlRows } from "@/lib/kit/rows";
+import { type RefundColumn, refundColumns } from "./columns";
 
 export interface RefundChange extends CreationTrace {
   refundId: string;
@@ -15,14 +16,14 @@ export interface RefundChange extends CreationTrace {
 }
 
 const EVENT = {
-  organizationId: Prisma.sql`s.organization_id`,
-  mode: Prisma.sql`s.mode`,
+  organizationId: "s.organization_id",
+  mode: "s.mode",
   type: Prisma.sql`CASE WHEN s.status = 'completed' THEN 'payment.refunded' ELSE 'payment.refund_failed' END`,
-  paymentId: Prisma.sql`s.payment_id`,
-  refundId: Prisma.sql`s.id`,
-  merchantOrderId: Prisma.sql`p.merchant_order_id`,
-  traceparent: Prisma.sql`s.event_traceparent`,
-};
+  paymentId: "s.payment_id",
+  refundId: "s.id",
+  merchantOrderId: "p.merchant_order_id",
+  traceparent: "s.event_traceparent",
+} as const;
 
 const TIMELINE_LINE = {
   kind: Prisma.sql`'refund.' || status`,
@@ -52,7 +53,7 @@ const settleStatement = (changes: readonly RefundChange[]) => Prisma.sql`
         traceparent text)
     ), payment AS MATERIALIZED (
       -- The trigger updates them. They are locked first, so that concurrent settling cannot deadlock.
-      ${lockPayments(Prisma.sql`
+      ${lockPayments(sqlRows<"payment_id">`
         SELECT r.payment_id FROM refunds r
         WHERE r.id = ANY(ARRAY(SELECT "refundId" FROM change)) AND r.status = 'pending'`)}
     ), locked AS MATERIALIZED (
@@ -71,6 +72,6 @@ const settleStatement = (changes: readonly RefundChange[]) => Prisma.sql`
       FROM change c JOIN locked l ON l.id = c."refundId"
       WHERE r.id = l.id AND r.status = 'pending'
       RETURNING r.*, c.actor, c.traceparent AS event_traceparent
-    ), entry AS (${insertTimelineLines(TIMELINE_LINE, Prisma.sql`settled`)}
-    ), ${eventsWithDeliveries(EVENT, Prisma.sql`settled s JOIN payment p ON p.id = s.payment_id`)}
+    ), entry AS (${insertTimelineLines(TIMELINE_LINE, sqlRows<RefundColumn>`settled`)}
+    ), ${eventsWithDeliveries(EVENT, sqlRows<`s.${RefundColumn}` | "s.event_traceparent" | "p.merchant_order_id">`settled s JOIN payment p ON p.id = s.payment_id`)}
     SELECT ${refundColumns} FROM settled r`;

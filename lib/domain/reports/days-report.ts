@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import type { MoneyTotals } from "./money-totals";

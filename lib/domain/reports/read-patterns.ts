@@ -1,7 +1,8 @@
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { tillNames } from "@/lib/domain/till/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin } from "./collected";

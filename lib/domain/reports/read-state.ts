@@ -3,7 +3,8 @@ import type { Discrepancy } from "@/lib/domain/payments/schemas";
 import { firstDueCheck, keptPayments, latePayments } from "@/lib/domain/payments/sql";
 import { stuckRefunds, unresolvedFailedRefunds } from "@/lib/domain/refunds/sql";
 import { type TroubledSubscription, troubledSubscriptions } from "@/lib/domain/webhooks/sql";
-import { type Actor, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { type NetworkAccount, Prisma, query } from "@/lib/kit/db";
 import { networkHealth } from "@/lib/network";
 

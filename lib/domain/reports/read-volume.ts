@@ -1,5 +1,6 @@
 import { organizationSettings } from "@/lib/domain/organizations/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { collectedWithin, firstCollected } from "./collected";

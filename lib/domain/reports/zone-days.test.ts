@@ -35,7 +35,7 @@ describe("a day in a time zone", () => {
 
   it("is rejected in an unknown time zone", async () => {
     const { owner } = await newMerchant();
-    const asked = zoneDays(owner, { timeZone: "Mars/Olympus" });
-    await expect(asked).rejects.toThrow(ValidationFailed);
+    const attempt = zoneDays(owner, { timeZone: "Mars/Olympus" });
+    await expect(attempt).rejects.toThrow(ValidationFailed);
   });
 });

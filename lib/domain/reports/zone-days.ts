@@ -32,15 +32,15 @@ export async function zoneDays(
   const day = (given: string | undefined) =>
     Prisma.sql`coalesce(${given ?? null}::date, (now() AT TIME ZONE zone.name)::date)`;
   const zone = Prisma.sql`days."timeZone"`;
-  const asked = timeZone === undefined ? null : await requireDatabaseZone(timeZone);
-  if (asked !== null) await zoneOffsets(asked);
+  const requestedZone = timeZone === undefined ? null : await requireDatabaseZone(timeZone);
+  if (requestedZone !== null) await zoneOffsets(requestedZone);
   const [days] = await read<ZoneDays>(Prisma.sql`
       SELECT now(), days."timeZone", days.first::text, days.last::text,
         ${startOfDay(Prisma.sql`days.first`, zone)} AS from,
         ${startOfDay(Prisma.sql`(days.last + 1)`, zone)} AS until
       FROM (
         SELECT zone.name AS "timeZone", ${day(from)} AS first, ${day(to)} AS last
-        FROM (SELECT coalesce(${asked}, o.time_zone) AS name FROM ${organizationSettings} o
+        FROM (SELECT coalesce(${requestedZone}, o.time_zone) AS name FROM ${organizationSettings} o
               WHERE o.id = ${organizationId}) zone) days`);
   return days!;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { isId, newId } from "@/lib/kit/ids";
@@ -30,7 +31,7 @@ export async function createReusableLink(actor: Actor, input: CreateReusableLink
   const id = newId("reusableLink");
   await inTransaction(async (transaction) => {
     await requireNetwork(transaction, actor, networkNumber);
-    await requireRoom(transaction, actor);
+    await requireCapacity(transaction, actor);
     await transaction.reusableLink.create({
       data: {
         id,
@@ -77,7 +78,7 @@ export async function changeReusableLink(
       ...amounts,
     };
     if (isActive) await requireNetwork(transaction, actor, next.networkNumber);
-    if (isActive && !link.isActive) await requireRoom(transaction, actor);
+    if (isActive && !link.isActive) await requireCapacity(transaction, actor);
     const names = Object.keys(next) as (keyof typeof next)[];
     const changed = names.filter((name) => next[name] !== link[name]);
     if (changed.length === 0 && isActive === link.isActive) return;
@@ -126,7 +127,7 @@ async function requireNetwork(
   throw new ValidationFailed([{ field: "network", message }]);
 }
 
-async function requireRoom(transaction: Prisma.TransactionClient, actor: Actor): Promise<void> {
+async function requireCapacity(transaction: Prisma.TransactionClient, actor: Actor): Promise<void> {
   const { organizationId, mode } = actor;
   const active = await transaction.reusableLink.count({
     where: { organizationId, mode, isActive: true },

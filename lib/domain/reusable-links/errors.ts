@@ -11,8 +11,8 @@ export class ReusableLinkNotFound extends NotFound {
 export class TooManyReusableLinks extends Conflict {
   readonly code = "TOO_MANY_REUSABLE_LINKS";
 
-  constructor(most: number) {
-    super(`There are already ${most} active reusable links. End one that is no longer needed.`);
+  constructor(max: number) {
+    super(`There are already ${max} active reusable links. End one that is no longer needed.`);
   }
 }
 
@@ -40,15 +40,15 @@ const RETRY_AFTER_SECONDS = 60;
 export class TooManyPayers extends RateLimited {
   override readonly code = "TOO_MANY_PAYERS";
 
-  /** Only payments of the payer's own network can make room. */
+  /** Only payments of the payer's own network can be cancelled. */
   readonly isOwnNetwork: boolean;
-  readonly canMakeRoom: boolean;
+  readonly canFreeCapacity: boolean;
 
   /** Who has too many: all payers of the link, those of the payer's network, or the network in a short time. */
   constructor(of: "link" | "network" | "rate") {
     super(RETRY_AFTER_SECONDS);
     this.isOwnNetwork = of === "network";
-    this.canMakeRoom = of !== "rate";
+    this.canFreeCapacity = of !== "rate";
     this.message = "Too many people are paying just now. Try again in a few minutes.";
   }
 }

@@ -1,25 +1,22 @@
 import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
-import {
-  type AlongsidePayment,
-  createPaymentLink,
-  PaymentNotFound,
-  readPayment,
-} from "@/lib/domain/payments";
+import { createPaymentLink, PaymentNotFound, readPayment } from "@/lib/domain/payments";
 import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { brandOf } from "@/lib/kit/brand";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import { isId } from "@/lib/kit/ids";
+import type { Rows } from "@/lib/kit/rows";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
 import { requireWithinBounds } from "./amounts";
-import { type ReusableLink, linkColumns } from "./columns";
+import { linkColumns, type ReusableLink } from "./columns";
 import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
-import { makeRoom } from "./make-room";
+import { freeCapacity } from "./free-capacity";
 
 /** A link with what payers recognize its merchant by. */
 export interface PayableLinkRow extends ReusableLink {
@@ -30,7 +27,7 @@ export interface PayableLinkRow extends ReusableLink {
   zoneOffsets: ZoneOffsets;
 }
 
-/** Others may take the room that was made. */
+/** Others may take the capacity that was freed. */
 const MAX_DISPLACED = 3;
 
 const SHAPE = /^[\w-]{22,64}$/;
@@ -56,28 +53,30 @@ export async function openReusableLink(token: string): Promise<PayableLinkRow> {
 }
 
 /** The payer, as an actor for the member who made the link. */
-export const payerOf = (link: ReusableLink): Actor => ({
-  organizationId: link.organizationId,
-  mode: link.mode,
-  currency: link.currency,
-  userId: link.createdBy,
-  reusableLinkId: link.id,
-  grant: { scopes: ["payments"] },
-});
+export const payerOf = ({ id, organizationId, mode, currency, createdBy }: ReusableLink): Actor =>
+  actorFor({ organizationId, mode, currency, userId: createdBy, reusableLinkId: id }, ["payments"]);
 
 /**
  * Creates a payment of a link that the payer can pay with its QR token, and returns its ID. `amount` is what the payer
  * saw or entered, in major units; `isOnOwnPhone`: they pay on the phone on which they opened the link. Throws
  * `ReusableLinkNotActive`, `ReusableLinkChanged` if the link has another fixed amount by now, `ValidationFailed` outside its
  * bounds, `TooManyPayers` if 100 payments of the link are pending, or too many of `payerNetwork`, where the payer comes
- * from, and none that nobody has opened can make room, and the errors of `createPaymentLink`.
+ * from, and none that nobody has opened can be cancelled, and the errors of `createPaymentLink`.
  */
 export async function payReusableLink(
   link: PayableLinkRow,
   actor: Actor,
-  { amount, isOnOwnPhone = false }: { amount: number; isOnOwnPhone?: boolean | undefined },
-  claim: KeyClaim<unknown>,
-  payerNetwork: string,
+  {
+    amount,
+    isOnOwnPhone = false,
+    claim,
+    payerNetwork,
+  }: {
+    amount: number;
+    isOnOwnPhone?: boolean | undefined;
+    claim: KeyClaim<unknown>;
+    payerNetwork: string;
+  },
 ): Promise<string> {
   const minor = amountOf(amount, link.currency);
   if (link.amount !== null && minor !== link.amount) throw new ReusableLinkChanged();
@@ -90,13 +89,17 @@ export async function payReusableLink(
   };
   for (let left = MAX_DISPLACED; ; left -= 1) {
     try {
-      const alongside = madeThrough(link, payerNetwork);
-      return (await createPaymentLink(actor, input, claim, alongside)).payment_id;
+      const { payment_id } = await createPaymentLink(actor, input, {
+        claim,
+        alongside: (payment) => [insertLinkPayment(payment, link, payerNetwork)],
+      });
+      return payment_id;
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!(refusal instanceof TooManyPayers) || !refusal.canMakeRoom) throw refusal;
-      const isRoom = left > 0 && (await makeRoom(link, actor, payerNetwork, refusal.isOwnNetwork));
-      if (!isRoom) throw refusal;
+      if (!(refusal instanceof TooManyPayers) || !refusal.canFreeCapacity) throw refusal;
+      const isFreed =
+        left > 0 && (await freeCapacity(link, actor, payerNetwork, refusal.isOwnNetwork));
+      if (!isFreed) throw refusal;
     }
   }
 }
@@ -106,9 +109,13 @@ const pageOf = ({ token }: ReusableLink, paymentId: string): string =>
   `${publicUrl()}/r/${token}?payment=${paymentId}`;
 
 /** Written in the same statement as the payment; the database refuses it, and so the payment, if the link is full or ended. */
-const madeThrough = (link: ReusableLink, payerNetwork: string): AlongsidePayment => Prisma.sql`
+const insertLinkPayment = (
+  payment: Rows<"id" | "created_at">,
+  link: ReusableLink,
+  payerNetwork: string,
+) => Prisma.sql`
   INSERT INTO reusable_link_payments (payment_id, reusable_link_id, organization_id, mode, payment_created_at, payer_network)
-  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at, ${payerNetwork} FROM payment`;
+  SELECT id, ${link.id}, ${link.organizationId}, ${link.mode}::mode, created_at, ${payerNetwork} FROM ${payment}`;
 
 function refusalOf(error: unknown): unknown {
   const constraint = (error as { constraint?: unknown } | undefined)?.constraint;
@@ -147,7 +154,7 @@ export async function readPayerPayment(token: string, paymentId: string): Promis
 }
 
 /**
- * `readPayerPayment`, for the payer's page: from then on the payment is open, and is not cancelled to make room for
+ * `readPayerPayment`, for the payer's page: from then on the payment is open, and is not cancelled to free capacity for
  * others.
  */
 export async function openPayerPayment(token: string, paymentId: string): Promise<PayersPayment> {

@@ -1,7 +1,8 @@
 import { paymentAmounts } from "@/lib/domain/payments/sql";
 import { readPaymentsById } from "@/lib/domain/payments/views";
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";

@@ -12,16 +12,16 @@ const description = text(0, MAX_DESCRIPTION_CHARACTERS).describe(
   "More about it, for payers; an empty text is none",
 );
 const fixed = amount.nullable().describe("Null: each payer enters an amount");
-const least = amount.nullable().describe("The least that a payer can enter; null: no limit");
-const most = amount.nullable().describe("The most that a payer can enter; null: no limit");
+const minAmount = amount.nullable().describe("The least that a payer can enter; null: no limit");
+const maxAmount = amount.nullable().describe("The most that a payer can enter; null: no limit");
 
 export const CreateReusableLink = z
   .object({
     title,
     description: description.optional(),
     amount: fixed.optional(),
-    amount_min: least.optional(),
-    amount_max: most.optional(),
+    amount_min: minAmount.optional(),
+    amount_max: maxAmount.optional(),
     network: networkNumber
       .nullable()
       .optional()

@@ -1,5 +1,6 @@
 // SQL fragments on reusable links for statements in other folders.
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import type { AtNetwork } from "@/lib/network";
 
 /** Expression: `id` and `title` of the reusable link that a payment was made through, or null. `paymentId` is a column. */
@@ -12,9 +13,9 @@ export const linkOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const isOfReusableLink = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM reusable_link_payments lp WHERE lp.payment_id = ${paymentId})`;
 
-/** SELECT of the `count` of active links that are paid at a network account. */
-export const countOfLinksAt = ({ organizationId, mode, networkNumber }: AtNetwork): Prisma.Sql =>
-  Prisma.sql`
+/** SELECT of the number of active links that are paid at a network account. */
+export const countOfLinksAt = ({ organizationId, mode, networkNumber }: AtNetwork) =>
+  sqlRows<"count">`
     SELECT count(*)::int AS count FROM reusable_links
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND network_number = ${networkNumber}
       AND is_active`;

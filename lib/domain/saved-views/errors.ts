@@ -11,7 +11,7 @@ export class SavedViewNotFound extends NotFound {
 export class TooManySavedViews extends Conflict {
   readonly code = "TOO_MANY_SAVED_VIEWS";
 
-  constructor(most: number) {
-    super(`This list already has ${most} saved views. Delete one first.`);
+  constructor(max: number) {
+    super(`This list already has ${max} saved views. Delete one first.`);
   }
 }

@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { sortedByName } from "@/lib/kit/names";

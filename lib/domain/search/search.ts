@@ -8,7 +8,8 @@ import {
 } from "@/lib/domain/payments/views";
 import { findRefund } from "@/lib/domain/refunds";
 import { type FoundStaticQr, staticQrOfOrder, staticQrWithNumber } from "@/lib/domain/static-qr";
-import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { parseLocalPhone, toKnownE164 } from "@/lib/kit/phone";

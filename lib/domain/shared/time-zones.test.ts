@@ -57,9 +57,9 @@ test("an old name is the database's, in either direction", async () => {
 test("a zone that the database does not have is refused", async () => {
   without(new Set(["Asia/Almaty"]));
   for (const zone of ["Asia/Almaty", "IST", "+05:00", "Etc/Unknown", "Factory", "posixrules"]) {
-    const asked = requireDatabaseZone(zone);
-    await expect(asked).rejects.toThrow(ValidationFailed);
-    await expect(asked).rejects.toThrow(/not known to the database/);
+    const answer = requireDatabaseZone(zone);
+    await expect(answer).rejects.toThrow(ValidationFailed);
+    await expect(answer).rejects.toThrow(/not known to the database/);
   }
 });
 
@@ -87,8 +87,8 @@ test("a zone whose clocks a government changed lately is accepted, and is known 
 
 test("those who ask for a zone at the same time share one read of it, and an unknown one is not kept", async () => {
   const reads = vi.spyOn(databaseZones, "offsets");
-  const asked = await Promise.all(Array.from({ length: 20 }, () => zoneOffsets("Asia/Hovd")));
-  expect(new Set(asked).size).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => zoneOffsets("Asia/Hovd")));
+  expect(new Set(answers).size).toBe(1);
   await zoneOffsets("Asia/Hovd");
   expect(reads).toHaveBeenCalledTimes(1);
   for (let turn = 0; turn < 2; turn++) expect(await zoneOffsets("Mars/Olympus")).toBeUndefined();
@@ -123,8 +123,8 @@ test("the database's offsets are read to the minute, in any zone, at any time fr
 });
 
 test("the database's function knows what its AT TIME ZONE takes, and fails for nothing", async () => {
-  const asked = ["Asia/Almaty", "UTC", "NET", "", "Mars/Olympus", "x".repeat(100_000)];
+  const zones = ["Asia/Almaty", "UTC", "NET", "", "Mars/Olympus", "x".repeat(100_000)];
   const rows = await query<{ known: string | null }>(Prisma.sql`
-    SELECT known_time_zone(zone) AS known FROM unnest(${asked}::text[]) WITH ORDINALITY AS t(zone, n) ORDER BY n`);
+    SELECT known_time_zone(zone) AS known FROM unnest(${zones}::text[]) WITH ORDINALITY AS t(zone, n) ORDER BY n`);
   expect(rows.map(({ known }) => known)).toEqual(["Asia/Almaty", "UTC", null, null, null, null]);
 });

@@ -4,10 +4,11 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { findTill } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
-import { inTransaction, Prisma, query, type Query } from "@/lib/kit/db";
+import { inTransaction, Prisma, type Query, query } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import { startOfDay } from "@/lib/kit/start-of-day";
 import { NoShiftIsOpen } from "./errors";
-import { goOn, goOnAfterVersionBefore, ofTill } from "./go-on";
+import { goOn, goOnAfterVersionBefore, ofTill, type ShiftColumn } from "./go-on";
 
 /** The next number of a till. Concurrent closes of one till wait for the shift's row, so each number is given once. */
 const nextZNumber = Prisma.sql`
@@ -71,7 +72,7 @@ export async function closeLeftShifts(tillId?: string, run: Query = query): Prom
           AND s.opened_at > ${oldest}
           ${ofTill(tillId)}
         RETURNING s.*),
-      gone_on AS (${goOn(Prisma.sql`SELECT * FROM closed`)})
+      gone_on AS (${goOn(sqlRows<ShiftColumn>`SELECT * FROM closed`)})
       SELECT id FROM closed`);
     if (closed.length === 0) return total;
     total += closed.length;

@@ -2,16 +2,25 @@ import { isTakingAtTill } from "@/lib/domain/payments/sql";
 import { isRefundingAtTill } from "@/lib/domain/refunds/sql";
 import { endedTills } from "@/lib/domain/till/sql";
 import { Prisma, type Query } from "@/lib/kit/db";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 
 /** A condition on `s`, for the shifts of one till. */
 export const ofTill = (tillId: string | undefined): Prisma.Sql =>
   tillId === undefined ? Prisma.empty : Prisma.sql`AND s.till_id = ${tillId}`;
 
+export type ShiftColumn =
+  | "organization_id"
+  | "mode"
+  | "till_id"
+  | "currency"
+  | "opened_by"
+  | "closed_at";
+
 /**
- * INSERT of the shifts in which closed ones go on from the same instant; `closed` is a SELECT of shifts. Nobody counts the
- * drawer at midnight, so there is no float. At a till that has been ended, one goes on only for what is still pending.
+ * INSERT of the shifts in which closed ones go on from the same instant. Nobody counts the drawer at midnight, so there is
+ * no float. At a till that has been ended, one goes on only for what is still pending.
  */
-export const goOn = (closed: Prisma.Sql): Prisma.Sql => Prisma.sql`
+export const goOn = (closed: Rows<ShiftColumn>) => sqlRows<"id">`
   INSERT INTO shifts (id, organization_id, mode, till_id, currency, opened_by, opened_at)
   SELECT typeid('shf'), s.organization_id, s.mode, s.till_id, s.currency, s.opened_by, s.closed_at FROM (${closed}) s
   WHERE NOT EXISTS (SELECT FROM ${endedTills} ended WHERE ended.id = s.till_id)
@@ -35,7 +44,7 @@ export async function goOnAfterVersionBefore(
   run: Query,
 ): Promise<void> {
   await run(
-    goOn(Prisma.sql`
+    goOn(sqlRows<ShiftColumn>`
       SELECT s.* FROM shifts s
       WHERE s.closed_at IS NOT NULL AND s.closed_by IS NULL ${ofTill(tillId)}
         AND (s.carries_over OR s.closed_at > now() - interval '48 hours')

@@ -9,10 +9,12 @@ import type { MoneyTotals } from "@/lib/domain/reports";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { findTill } from "@/lib/domain/till";
 import { isAtLocation, tillNames } from "@/lib/domain/till/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
-import { inSnapshot, type Payment, Prisma, query, type Query } from "@/lib/kit/db";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
+import { inSnapshot, type Payment, Prisma, type Query, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
+import { sqlRows } from "@/lib/kit/rows";
 import { closeLeftShifts } from "./close-shift";
 import { ShiftNotFound } from "./errors";
 import type { ShiftFilters } from "./schemas";
@@ -97,7 +99,7 @@ const sums = Prisma.sql`
   coalesce(sum(line.tips), 0)::bigint AS tips`;
 
 /** SELECT of the shifts that a condition on `s` allows, newest first, each with its sums. */
-const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number) => sqlRows<keyof Shift>`
   SELECT s.id, s.till_id AS "tillId", t.name AS "tillName", s.z_number AS "zNumber", s.float_amount AS "floatAmount",
     s.currency, s.opened_at AS "openedAt", opener.name AS "openedBy", s.closed_at AS "closedAt",
     closer.name AS "closedBy",

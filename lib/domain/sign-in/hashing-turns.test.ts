@@ -55,7 +55,7 @@ test("each queue is bounded, and a full one of others lets a newcomer in", async
   all.push(add("one", "b"));
   await expect(add("one", "b")).rejects.toThrow(TooManySignIns);
   all.push(add("two", "a"), add("two", "a"));
-  expect(() => turns.requireRoom("two", "b")).toThrow(TooManySignIns);
+  expect(() => turns.requireCapacity("two", "b")).toThrow(TooManySignIns);
   all.push(add("three", "a"));
   await runAll();
   await Promise.all(all);

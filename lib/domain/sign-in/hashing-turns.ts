@@ -36,7 +36,7 @@ export class HashingTurns {
   ) {}
 
   /** Throws `TooManySignIns` while too many hashes of this person, or of this account, are waiting. */
-  requireRoom(account: string, person: string): void {
+  requireCapacity(account: string, person: string): void {
     const people = this.waiting.get(account);
     const own = people?.get(person)?.length ?? 0;
     let ofAccount = 0;
@@ -50,7 +50,7 @@ export class HashingTurns {
 
   /** Runs `hash` when its turn comes. Throws `TooManySignIns`. */
   async run<Result>(account: string, person: string, hash: () => Promise<Result>): Promise<Result> {
-    this.requireRoom(account, person);
+    this.requireCapacity(account, person);
     return new Promise((resolve, reject) => {
       const people = this.waiting.get(account) ?? new Map<string, Task[]>();
       const tasks = people.get(person) ?? [];
@@ -105,7 +105,7 @@ const placeOf = (who: HashedFor): [HashingTurns, account: string, person: string
 /** Throws `TooManySignIns`, before anything is counted, while too many hashes for the same people are waiting. */
 export function requireHashingCapacity(who: HashedFor): void {
   const [queue, account, person] = placeOf(who);
-  queue.requireRoom(account, person);
+  queue.requireCapacity(account, person);
 }
 
 /** Runs `hash` when the turn comes of those it is for. Throws `TooManySignIns`. */

@@ -10,10 +10,10 @@ const WINDOW_MINUTES = 15;
 
 /** How often something secret can be guessed for each subject in one window. */
 interface GuessLimit {
-  most: number;
+  max: number;
   refusal: new (secondsLeft: number) => Error;
 }
-const PASSWORD_LIMIT: GuessLimit = { most: 10, refusal: TooManyGuesses };
+const PASSWORD_LIMIT: GuessLimit = { max: 10, refusal: TooManyGuesses };
 /**
  * The most old windows deleted per attempt: more than one, so that the table holds little more than the last 15
  * minutes.
@@ -57,7 +57,7 @@ export async function isPassword(
  */
 export async function countAttempt(
   subject: string,
-  { most, refusal: Refusal }: GuessLimit = PASSWORD_LIMIT,
+  { max, refusal: Refusal }: GuessLimit = PASSWORD_LIMIT,
 ): Promise<void> {
   const oldest = Prisma.sql`now() - make_interval(mins => ${WINDOW_MINUTES})`;
   const isOver = Prisma.sql`w.started_at < ${oldest}`;
@@ -74,7 +74,7 @@ export async function countAttempt(
     RETURNING attempts,
       ceil(extract(epoch FROM started_at + make_interval(mins => ${WINDOW_MINUTES}) - now()))::int AS "secondsLeft"`);
   const { attempts, secondsLeft } = counted!;
-  if (attempts > most) throw new Refusal(secondsLeft);
+  if (attempts > max) throw new Refusal(secondsLeft);
 }
 
 /** Takes one attempt of each subject back, which proved right; the others stay counted. */

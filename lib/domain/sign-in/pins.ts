@@ -1,6 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { authorize } from "@/lib/kit/actor";
 import { addressBlock } from "@/lib/kit/address-block";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction } from "@/lib/kit/db";
 import type { RoleGrant } from "@/lib/kit/permissions";
 import { MemberNotFound, ownPinLocked, OwnersOnly, TooManyPins, wrongPin } from "./errors";
@@ -18,10 +18,10 @@ import { MAX_WRONG_PINS } from "./sql";
 import { beginAttempt, endAttempt, type PinEntry, recordWrongPin } from "./wrong-pins";
 
 /** Wrong PINs of anybody, and PINs of invented people, in 15 minutes. */
-const OF_TILL = { most: 20, refusal: TooManyPins };
-const OF_COLLEAGUE = { most: 10, refusal: TooManyPins };
+const OF_TILL = { max: 20, refusal: TooManyPins };
+const OF_COLLEAGUE = { max: 10, refusal: TooManyPins };
 /** Of one organization: the neighbours of a shop can share its address. */
-const OF_ADDRESS = { most: 60, refusal: TooManyPins };
+const OF_ADDRESS = { max: 60, refusal: TooManyPins };
 
 export interface Pin {
   /** Null without one. */
@@ -101,11 +101,11 @@ export interface PinHolder {
  * `ValidationFailed` for `pin`, `TooManyPins`, and `TooManySignIns` while too many are waiting.
  */
 export async function checkPin(entry: PinEntry): Promise<PinHolder> {
-  const { organizationId, till, askedBy, ip } = entry;
-  const who = { account: organizationId, person: askedBy?.userId ?? till.id };
+  const { organizationId, till, requestedBy, ip } = entry;
+  const who = { account: organizationId, person: requestedBy?.userId ?? till.id };
   requireHashingCapacity(who);
   const counted = new Map([
-    ...(askedBy ? [[`pins by ${askedBy.userId}`, OF_COLLEAGUE] as const] : []),
+    ...(requestedBy ? [[`pins by ${requestedBy.userId}`, OF_COLLEAGUE] as const] : []),
     [`pins at ${till.id}`, OF_TILL],
     ...(ip ? [[`pins from ${organizationId} ${addressBlock(ip)}`, OF_ADDRESS] as const] : []),
   ]);

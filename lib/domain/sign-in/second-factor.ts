@@ -30,9 +30,9 @@ export const hashRecoveryCode = (code: string): Buffer =>
 
 /** Returns whether a one-time code or recovery code is right; a right one is used up. */
 export async function useSecondFactor(userId: string, code: string): Promise<boolean> {
-  const spelled = code.replaceAll(/[\s\p{Pd}]/gu, "");
-  if (/^\d{6}$/.test(spelled)) return useOneTimeCode(userId, spelled);
-  const codeHash = hashRecoveryCode(`${spelled.slice(0, 5)}-${spelled.slice(5)}`);
+  const compact = code.replaceAll(/[\s\p{Pd}]/gu, "");
+  if (/^\d{6}$/.test(compact)) return useOneTimeCode(userId, compact);
+  const codeHash = hashRecoveryCode(`${compact.slice(0, 5)}-${compact.slice(5)}`);
   const used = await query(Prisma.sql`
     UPDATE users SET recovery_code_hashes = array_remove(recovery_code_hashes, ${codeHash}::bytea)
     WHERE id = ${userId} AND totp_confirmed_at IS NOT NULL AND ${codeHash}::bytea = ANY (recovery_code_hashes)

@@ -198,8 +198,8 @@ test("prints how long an unknown email, a wrong password and a refusal without a
   }
   for (let turn = 0; turn < 10; turn++) await timed("refused", email);
   const spread = (of: keyof typeof samples) => {
-    const [least, median] = samples[of].sort((a, b) => a - b).filter((_, at) => at % 5 === 0);
-    return `${least!.toFixed(1)} to ${median!.toFixed(1)}`;
+    const [min, median] = samples[of].sort((a, b) => a - b).filter((_, at) => at % 5 === 0);
+    return `${min!.toFixed(1)} to ${median!.toFixed(1)}`;
   };
   process.stdout.write(
     `sign-in, least to median ms: wrong password ${spread("wrong")}, unknown e-mail ${spread("unknown")}, refused unchecked ${spread("refused")}\n`,

@@ -28,7 +28,7 @@ export interface PinEntry {
   pin: string;
   ip?: string | undefined;
   /** Who is signed in at the till and asks for an approval; undefined: the person signs in. */
-  askedBy?: Actor | undefined;
+  requestedBy?: Actor | undefined;
   /** Only somebody with one of these roles can do what the PIN is entered for. */
   roles: readonly Role[];
 }
@@ -67,7 +67,7 @@ export const beginAttempt = ({
   organizationId,
   userId,
   till,
-  askedBy,
+  requestedBy,
   roles,
 }: PinEntry): Promise<Attempt> =>
   inTransaction(async (transaction) => {
@@ -83,28 +83,29 @@ export const beginAttempt = ({
     if (!row) throw wrongPin();
     if (row.isLocked) throw lockedPin();
     const { kept, isLocked: _, nowMs, ...attempt } = row;
-    const by = askedBy?.userId ?? null;
+    const by = requestedBy?.userId ?? null;
     const ofDay = kept.filter(({ at }) => at > nowMs - DAY_MS);
-    requireFewer(ofDay, MAX_WRONG_PINS, DAY_MS, nowMs);
+    requireFewer(ofDay, { max: MAX_WRONG_PINS, periodMs: DAY_MS, nowMs });
     const here = ofDay.filter((one) => one.till === till.id);
-    requireFewer(here, MAX_BY_ONE, DAY_MS, nowMs);
+    requireFewer(here, { max: MAX_BY_ONE, periodMs: DAY_MS, nowMs });
     if (by !== null)
       requireFewer(
         ofDay.filter((one) => one.by === by),
-        MAX_BY_ONE,
-        DAY_MS,
-        nowMs,
+        { max: MAX_BY_ONE, periodMs: DAY_MS, nowMs },
       );
     const ofWindow = here.filter(({ at }) => at > nowMs - WINDOW_MS);
-    requireFewer(ofWindow, MAX_AT_TILL, WINDOW_MS, nowMs);
+    requireFewer(ofWindow, { max: MAX_AT_TILL, periodMs: WINDOW_MS, nowMs });
     const mine: Kept = { id: newToken(), at: nowMs, till: till.id, by, isWrong: false };
     await write(transaction, { organizationId, userId }, [...ofDay, mine]);
     return { id: mine.id, ...attempt };
   });
 
 /** Throws `TooManyPins` with the time until the oldest no longer counts. */
-function requireFewer(kept: Kept[], most: number, periodMs: number, nowMs: number): void {
-  const oldest = kept.at(-most);
+function requireFewer(
+  kept: Kept[],
+  { max, periodMs, nowMs }: { max: number; periodMs: number; nowMs: number },
+): void {
+  const oldest = kept.at(-max);
   if (oldest) throw new TooManyPins(Math.max(1, Math.ceil((oldest.at + periodMs - nowMs) / 1000)));
 }
 
@@ -151,7 +152,7 @@ export const endAttempt = (whose: Whose, { id, pinHash }: Attempt): Promise<bool
 /** Records in the audit log that a PIN was wrong, and locks it with the twentieth in a day. */
 export const recordWrongPin = async (entry: PinEntry, { id }: Attempt): Promise<void> => {
   metrics.wrongPins.inc();
-  const { organizationId, mode, userId, ip, till, askedBy } = entry;
+  const { organizationId, mode, userId, ip, till, requestedBy } = entry;
   const actor = { organizationId, mode, userId, ip };
   const facts = { till: till.id, name: till.name };
   await inTransaction(async (transaction) => {
@@ -159,9 +160,9 @@ export const recordWrongPin = async (entry: PinEntry, { id }: Attempt): Promise<
     const kept = (row?.kept ?? []).map((one) => (one.id === id ? { ...one, isWrong: true } : one));
     const isLast = kept.filter(({ isWrong }) => isWrong).length === MAX_WRONG_PINS;
     await write(transaction, entry, kept, isLast);
-    const purpose = askedBy ? "approval" : "sign_in";
+    const purpose = requestedBy ? "approval" : "sign_in";
     const data = [
-      auditLine({ ...actor, userId: askedBy?.userId ?? userId }, "user.pin_wrong", userId, {
+      auditLine({ ...actor, userId: requestedBy?.userId ?? userId }, "user.pin_wrong", userId, {
         ...facts,
         purpose,
       }),

@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, type StaticQrPayment } from "@/lib/kit/db";
 import { isPostgresText } from "@/lib/kit/text";
 import { StaticQrPaymentNotFound } from "./errors";

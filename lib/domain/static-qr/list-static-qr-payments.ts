@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { folded, FOLDED_LETTERS } from "@/lib/kit/names";

@@ -2,29 +2,28 @@
 import type { Owner, Span } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 
-/**
- * SELECT of `order_reg_date` and `amount` of the static QR payments in the owner's currency that were registered in a span.
- */
+/** SELECT of the static QR payments in the owner's currency that were registered in a span. */
 export const staticQrWithin = (
   { organizationId, mode, currency }: Owner,
   { from, until }: Span,
-): Prisma.Sql => Prisma.sql`
+) => sqlRows<"order_reg_date" | "amount">`
   SELECT order_reg_date, amount FROM static_qr_payments
   WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND currency = ${currency}
     AND order_reg_date >= ${from} AND order_reg_date < ${until}`;
 
-/** SELECT of the `order_reg_date` of the first static QR payment. */
-export const firstStaticQr = ({ organizationId, mode }: Actor): Prisma.Sql => Prisma.sql`
+/** SELECT of when the first static QR payment was registered. */
+export const firstStaticQr = ({ organizationId, mode }: Actor) => sqlRows<"order_reg_date">`
   SELECT order_reg_date FROM static_qr_payments
   WHERE organization_id = ${organizationId} AND mode = ${mode}::mode
   ORDER BY order_reg_date LIMIT 1`;
 
-/** SELECT of `first`, the first time from `since` on at which a static QR payment was registered. */
+/** SELECT of the first time from `since` on at which a static QR payment was registered. */
 export const firstStaticQrSince = (
   { organizationId, mode }: Owner,
   since: Prisma.Sql,
-): Prisma.Sql => Prisma.sql`
+) => sqlRows<"first">`
   SELECT min(order_reg_date) AS first FROM static_qr_payments
   WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND order_reg_date >= ${since}`;
 

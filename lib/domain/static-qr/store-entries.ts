@@ -9,8 +9,7 @@ import { type HistoryAccount, moveHistoryCursor, type StaticQrEntry } from "@/li
 export async function storeEntries(
   account: HistoryAccount,
   entries: readonly StaticQrEntry[],
-  from: string,
-  to: string,
+  { from, to }: { from: string; to: string },
 ): Promise<number> {
   const moved = moveHistoryCursor(account.id, from, to);
   if (entries.length === 0) {
@@ -19,7 +18,7 @@ export async function storeEntries(
   }
   // Most readings tell only what was told before.
   const [news] = await queryPrepared<{ count: number }>(Prisma.sql`
-    WITH news AS (SELECT FROM ${told(entries)} WHERE NOT ${isStored(account)} AND NOT ${isStoredElsewhere(account)}),
+    WITH news AS (SELECT FROM ${entriesAsRows(entries)} WHERE NOT ${isStored(account)} AND NOT ${isStoredElsewhere(account)}),
       moved AS (${moved} AND NOT EXISTS (SELECT FROM news))
     SELECT count(*)::int AS count FROM news`);
   if (news!.count === 0) return 0;
@@ -35,13 +34,13 @@ export async function storeEntries(
       SELECT ${account.organizationId}, ${account.mode}::mode, ${account.networkNumber}::smallint, e."orderNumber", e."providerOperationId", e."saleId",
         e."saleType", e."sourceType", e."operationType", e."operationMethod", e.features, e.amount, e.currency,
         e.comment, e."clientShortName", e."orderRegDate"
-      FROM ${told(entries)} WHERE NOT ${isStoredElsewhere(account)}
+      FROM ${entriesAsRows(entries)} WHERE NOT ${isStoredElsewhere(account)}
       ON CONFLICT DO NOTHING RETURNING id`);
     return kept.length;
   });
 }
 
-const told = (entries: readonly StaticQrEntry[]): Prisma.Sql => {
+const entriesAsRows = (entries: readonly StaticQrEntry[]): Prisma.Sql => {
   const rows = entries.map((entry) => ({
     ...entry,
     providerOperationId: entry.providerOperationId.toString(),

@@ -1,4 +1,4 @@
-import { paymentsToldBy } from "@/lib/domain/payments";
+import { paymentsAtNetwork } from "@/lib/domain/payments";
 import { checkReturns, reconcileTransfers } from "@/lib/domain/reconciliation";
 import {
   checkDue,
@@ -60,16 +60,18 @@ const claimDueAccounts = (scope: ClaimScope): Promise<HistoryAccount[]> =>
  */
 async function syncAccount(account: HistoryAccount, options: CallOptions): Promise<number> {
   const network = await networkOfPayment(account);
-  const ownAmong = (references: readonly string[]) => paymentsToldBy(account, references);
+  const filterOwn = (references: readonly string[]) => paymentsAtNetwork(account, references);
   let cursor = account.historyCursor;
   let found = 0;
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const isLate = () => pages > 0 && options.signal?.aborted === true;
-    const page = await network.history(cursor, { ...options, ownAmong }).catch((error: unknown) => {
-      if (!isLate()) throw error;
-    });
+    const page = await network
+      .history(cursor, { ...options, filterOwn })
+      .catch((error: unknown) => {
+        if (!isLate()) throw error;
+      });
     if (!page) break;
-    found += await storeEntries(account, page.entries, cursor, page.cursor);
+    found += await storeEntries(account, page.entries, { from: cursor, to: page.cursor });
     found += await reconcile(account, network, page, options);
     if (page.unreadable) await tellUnreadable(account, page.unreadable);
     if (!page.hasMore || page.cursor === cursor) break;

@@ -21,9 +21,9 @@ export class OrganizationsClosed extends Forbidden {
 export class TooManyOrganizations extends Conflict {
   readonly code = "TOO_MANY_ORGANIZATIONS";
 
-  constructor(most: number) {
+  constructor(max: number) {
     super(
-      `You have opened ${most} organizations, the most on this server. Ask the person who runs it.`,
+      `You have opened ${max} organizations, the most on this server. Ask the person who runs it.`,
     );
   }
 }
@@ -71,7 +71,7 @@ export class LastOwner extends Conflict {
 export class TooManyInvitations extends Conflict {
   readonly code = "TOO_MANY_INVITATIONS";
 
-  constructor(most: number) {
-    super(`There are already ${most} open invitations. Revoke one that is no longer needed.`);
+  constructor(max: number) {
+    super(`There are already ${max} open invitations. Revoke one that is no longer needed.`);
   }
 }

@@ -3,7 +3,7 @@ import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { type CountedMail, countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
 import { OwnersOnly, type Member, mailedAddress, newMailedToken } from "@/lib/domain/sign-in";
 import { openInvitations, userNames } from "@/lib/domain/sign-in/sql";
-import { authorize } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, Prisma, query } from "@/lib/kit/db";
 import { bidiSafe } from "@/lib/kit/display";
@@ -59,7 +59,7 @@ export interface SentInvitation extends Invitation {
  */
 export async function inviteMember(
   member: Member,
-  { email, role, location_ids: asked }: NewInvitation,
+  { email, role, location_ids: requested }: NewInvitation,
 ): Promise<SentInvitation> {
   authorize(member, "team.manage");
   if (role === "owner" && member.grant.role !== "owner") throw new OwnersOnly();
@@ -67,7 +67,7 @@ export async function inviteMember(
   const { token, tokenHash } = newMailedToken();
   const id = newId("mailedLink");
   const locations = await locationsById(db(), organizationId);
-  const locationIds = checkWorkPlaces(role, asked ?? [], locations);
+  const locationIds = checkWorkPlaces(role, requested ?? [], locations);
   const places = workPlaces(locationIds, locations);
   // Not in the transaction, where it would need a second connection while others wait for this one.
   const expiresAt = after(await databaseNow(), days(VALID_DAYS));

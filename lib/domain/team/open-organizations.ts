@@ -46,8 +46,8 @@ export async function requireMayOpen(
   if (!mayOpenOrganizations(counts!.owned > 0 ? ["owner"] : [])) {
     throw new OrganizationsClosed(organizationOpeners() === "owners");
   }
-  const most = env().ORGANIZATIONS_PER_PERSON;
-  if (opened >= most) throw new TooManyOrganizations(most);
+  const max = env().ORGANIZATIONS_PER_PERSON;
+  if (opened >= max) throw new TooManyOrganizations(max);
   if (inLastHour >= MAX_PER_HOUR) {
     throw new TooManyNewOrganizations(Math.max(1, retryAfterSeconds ?? 1));
   }

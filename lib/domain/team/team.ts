@@ -7,7 +7,7 @@ import {
   isLocked,
   endSessionsByPin,
 } from "@/lib/domain/sign-in";
-import { authorize } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { sortedByName } from "@/lib/kit/names";
 import type { Permission, Role } from "@/lib/kit/permissions";

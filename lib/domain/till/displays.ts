@@ -5,6 +5,7 @@ import { type Actor } from "@/lib/kit/actor";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
+import { sqlRows } from "@/lib/kit/rows";
 import { hashOfToken, keyedHash, newToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
 import { DisplayNotFound, PairingCodeInvalid } from "./errors";
@@ -60,8 +61,8 @@ export async function offerPairing(
  * display's own token, of which only a hash is stored. The pairing is audited under the member who offered the code,
  * with the display's IP address. Throws `PairingCodeInvalid`.
  */
-export async function pairDisplay(spelled: string, ip?: string): Promise<{ token: string }> {
-  const code = spelled.replaceAll(/[\s-]/g, "");
+export async function pairDisplay(input: string, ip?: string): Promise<{ token: string }> {
+  const code = input.replaceAll(/[\s-]/g, "");
   if (!/^\d{8}$/.test(code)) throw new PairingCodeInvalid();
   // The lookup is by HMAC, which cannot be computed without the server's key, so timing reveals nothing.
   const [till] = await query<Pairing>(Prisma.sql`
@@ -89,7 +90,7 @@ async function addDisplay({ tillId, ...by }: Pairing): Promise<{ token: string }
       INSERT INTO till_displays (id, till_id, token_hash) VALUES (${id}, ${tillId}, ${hashOfToken(token)})
       RETURNING till_id
     ), audited AS (
-      ${insertAuditLine(by, "till.display_paired", { target: Prisma.sql`till_id` }, Prisma.sql`display`)}
+      ${insertAuditLine(by, "till.display_paired", { target: "till_id", from: sqlRows<"till_id">`display` })}
     ), excess AS MATERIALIZED (
       -- In a fixed order, so that concurrent pairings cannot deadlock.
       SELECT id FROM till_displays WHERE id IN (

@@ -68,8 +68,8 @@ export class SlidePictureNotFound extends NotFound {
 export class TooManySlides extends Conflict {
   readonly code = "TOO_MANY_SLIDES";
 
-  constructor(most: number) {
-    super(`There are already ${most} slides. Delete one that is no longer needed.`);
+  constructor(max: number) {
+    super(`There are already ${max} slides. Delete one that is no longer needed.`);
   }
 }
 
@@ -116,11 +116,11 @@ export class LargeAmount extends Unprocessable {
   override readonly facts: { question_above: number };
 
   constructor(above: bigint, currency: string) {
-    const most = toMajorUnits(above, currency);
+    const max = toMajorUnits(above, currency);
     super(
-      `The amount is above ${most} ${currency}, so the till asks first. Reload the till, enter the amount again, and confirm it.`,
+      `The amount is above ${max} ${currency}, so the till asks first. Reload the till, enter the amount again, and confirm it.`,
     );
-    this.facts = { question_above: most };
+    this.facts = { question_above: max };
   }
 }
 

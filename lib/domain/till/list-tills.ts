@@ -1,7 +1,8 @@
 import { locationNames } from "@/lib/domain/locations/sql";
 import { readPaymentsById } from "@/lib/domain/payments/views";
 import { userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
 import { inScope, MAX_OPEN, type Till, tillColumns } from "./open-till";

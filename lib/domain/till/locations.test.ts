@@ -107,7 +107,11 @@ test("payments of a location are those of all its tills, in order, page by page"
   expect(await found({ location_id: station, merchant_order_id: "order-7" })).toEqual([]);
   const day = new Date(now - minutes(7)).toISOString().slice(0, 10);
   expect(await found({ location_id: station, created_from: day })).toEqual([three]);
-  const totals = await readPaymentTotals(merchant.owner, { location_id: harbour }, "UTC");
+  const totals = await readPaymentTotals(
+    merchant.owner,
+    { location_id: harbour },
+    { timeZone: "UTC" },
+  );
   expect(totals).toMatchObject({ count: 4, sums: [{ amount: 4, paid: 3 }] });
   const table = exportPayments(merchant.owner, { location_id: harbour }, "UTC");
   const { rows } = await table.readPage("");
@@ -173,7 +177,7 @@ test("the pages of a location read each of its tills by index", async () => {
   for (const [act, table] of [
     [() => searchPayments(owner, search, page), "payments"],
     [() => searchPayments(owner, { ...search, status: ["paid"] }, page), "payments"],
-    [() => readPaymentTotals(owner, search, "UTC"), "payments"],
+    [() => readPaymentTotals(owner, search, { timeZone: "UTC" }), "payments"],
     [() => searchRefunds(owner, search, page), "refunds"],
   ] as const) {
     const plans = await plansOf(act, /each_one/, { cache: "1MB", isSmall: true });

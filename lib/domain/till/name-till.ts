@@ -1,7 +1,8 @@
 import { auditLine } from "@/lib/domain/audit";
 import { LocationNotFound } from "@/lib/domain/locations";
 import { publishChange } from "@/lib/domain/shared/changes";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction } from "@/lib/kit/db";
 import { findTill, type Till } from "./open-till";
 import type { NameTill } from "./schemas";

@@ -99,8 +99,8 @@ test("only those who manage tills move one, and the audit log says from where to
 test("a location of another organization is unknown", async () => {
   const till = await openTill(owner, undefined);
   const other = await addLocation((await newMerchant()).owner, "Elsewhere");
-  const asked = nameTill(owner, till.id, { name: "Bar", location_id: other.id });
-  await expect(asked).rejects.toThrow(NotFound);
+  const attempt = nameTill(owner, till.id, { name: "Bar", location_id: other.id });
+  await expect(attempt).rejects.toThrow(NotFound);
 });
 
 describe("a till that was ended", () => {

@@ -1,7 +1,8 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { hasPrintedCode } from "@/lib/domain/printed-codes/sql";
-import { type Actor, authorize, may, seesAllPayments } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may, seesAllPayments } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";

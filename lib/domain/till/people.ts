@@ -10,7 +10,8 @@ import {
   wrongPin,
 } from "@/lib/domain/sign-in";
 import { membersWithPins, userNames } from "@/lib/domain/sign-in/sql";
-import { type Actor, authorize, may, type Mode } from "@/lib/kit/actor";
+import type { Actor, Mode } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
 import { RateLimited } from "@/lib/kit/errors";
 import { isId } from "@/lib/kit/ids";
@@ -186,7 +187,7 @@ export async function approverAt(
     userId,
     pin,
     ip,
-    askedBy: actor,
+    requestedBy: actor,
     roles: rolesWith("refunds.create"),
   });
   const { deviceKeyId: _, ...rest } = actor;

@@ -7,7 +7,8 @@ import {
   readWaitingCustomer,
   type WaitingCustomer,
 } from "@/lib/domain/printed-codes";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, db, query } from "@/lib/kit/db";
 import { findTill } from "./open-till";
 import type { PrintedCodeResource } from "./schemas";

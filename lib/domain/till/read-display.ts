@@ -2,6 +2,7 @@ import { organizationBrands, organizationSettings } from "@/lib/domain/organizat
 import { findPayment, paidAmount, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { readWatchedPayments } from "@/lib/domain/payments/views";
 import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
 import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
@@ -134,7 +135,7 @@ const presentDisplayed = (
     ...merchantBrand(row),
     mode: row.mode,
     ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
-    ...presentAsked(row, payment),
+    ...presentTipQuestion(row, payment),
     ...(row.slides && { slides: row.slides.map(presentShownSlide) }),
   },
   dependsOn: [row.id, row.organizationId, ...(row.paymentId === null ? [] : [row.paymentId])],
@@ -153,13 +154,8 @@ async function readForDisplay(display: DisplayRow, id: string, now: Date): Promi
 }
 
 /** An actor for reading the till's payments on behalf of the display. */
-const tillAsActor = (till: DisplayRow): Actor => ({
-  organizationId: till.organizationId,
-  mode: till.mode,
-  currency: till.currency,
-  userId: till.openedBy,
-  grant: { scopes: ["payments"] },
-});
+const tillAsActor = ({ organizationId, mode, currency, openedBy }: DisplayRow): Actor =>
+  actorFor({ organizationId, mode, currency, userId: openedBy }, ["payments"]);
 
 const presentShown = (payment: Payment): Shown => ({
   amount: toMajorUnits(paidAmount(payment), payment.currency),
@@ -174,7 +170,7 @@ const presentShown = (payment: Payment): Shown => ({
 });
 
 /** A payment that waits is newer than any question; the result of one is older, because the next is already entered. */
-function presentAsked(
+function presentTipQuestion(
   { tipQuestion, tipPercents, currency }: DisplayRow,
   payment: Payment | undefined,
 ): { tip_question?: AskedTip } {

@@ -34,7 +34,7 @@ const codesKept = () =>
 const paymentOf = (id: string) => db().payment.findUniqueOrThrow({ where: { id } });
 
 /** Each code that the network was told. */
-const told = () =>
+const codesSent = () =>
   shop.played.calls
     .filter(({ method, path }) => method === "POST" && path.endsWith("/payments"))
     .map(({ body }) => (JSON.parse(body) as { customer: object }).customer);
@@ -65,7 +65,7 @@ async function allText(): Promise<string> {
 
 test("whoever showed the code is asked, and nothing of it is kept", async () => {
   const id = await take({ merchant_order_id: "T1-8" });
-  expect(told()).toEqual([{ personalQr: CODE }]);
+  expect(codesSent()).toEqual([{ personalQr: CODE }]);
   expect(await codesKept()).toEqual([]);
   shop.approve(id);
   expect(await shop.look(id)).toMatchObject({ status: "completed", payerPhone: null });
@@ -85,7 +85,7 @@ test("a request whose answer was lost is sent again with the code, which is kept
   shop.played.faults.serverError = false;
   shop.played.calls.length = 0;
   await pollAgain(id);
-  expect(told()).toEqual([{ personalQr: CODE }]);
+  expect(codesSent()).toEqual([{ personalQr: CODE }]);
   expect(shop.bookOf(id).state).toBe("CREATED");
   expect(await codesKept()).toEqual([]);
 });
@@ -97,7 +97,7 @@ test("an intent that is sent again is one payment, and with another code another
   );
   expect(second).toBe(first);
   expect(await takePaymentOnce(shop.owner, tillId, intent)).toBe(first);
-  expect(told()).toHaveLength(1);
+  expect(codesSent()).toHaveLength(1);
   const other = { ...intent, personal_qr: "https://qr.mobilepay.dk/p/another" };
   await expect(takePaymentOnce(shop.owner, tillId, other)).rejects.toThrow(IdempotencyKeyReused);
 });
@@ -131,7 +131,7 @@ test("a phone number and a code together are refused before anything is written"
   await expect(take({ payer_phone: "+4791234567" })).rejects.toMatchObject({
     facts: { details: [{ field: "personal_qr" }] },
   });
-  expect(told()).toEqual([]);
+  expect(codesSent()).toEqual([]);
 });
 
 test("a network that takes no codes says what to use instead", async () => {

@@ -6,9 +6,11 @@ import {
   readPaymentsOfOrder,
 } from "@/lib/domain/payments/views";
 import { publishChange } from "@/lib/domain/shared/changes";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import { after, minutes } from "@/lib/kit/time";
 import { findTill, type Till } from "./open-till";
 import { isTakenAt } from "./sql";
@@ -63,7 +65,7 @@ export async function showPayment(
   const [shown] = await query<{ id: string }>(Prisma.sql`
     UPDATE tills t SET payment_id = ${paymentId}::text
     WHERE t.id = ${till.id} AND (${paymentId}::text IS NULL OR EXISTS (
-      SELECT FROM ${paymentTills} taken WHERE taken.id = ${paymentId}::text AND ${isTakenAt(Prisma.sql`taken`)}))
+      SELECT FROM ${paymentTills} taken WHERE taken.id = ${paymentId}::text AND ${isTakenAt(sqlRows<"id" | "till_id">`taken`)}))
     RETURNING t.id`);
   if (!shown) throw new PaymentNotFound();
   publishChange([till.id]);

@@ -1,10 +1,12 @@
 import { linesOfOrder } from "@/lib/domain/catalogue";
 import { insertLines } from "@/lib/domain/catalogue/sql";
-import { createPayment, createPaymentLink } from "@/lib/domain/payments";
+import { type AlongsidePayment, createPayment, createPaymentLink } from "@/lib/domain/payments";
 import { findCustomer, forgetCustomer, ScanOver } from "@/lib/domain/printed-codes";
 import { publishChange } from "@/lib/domain/shared/changes";
 import { isKeyInUse, type KeyClaim, KeyInUse } from "@/lib/domain/shared/idempotency";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { actorFor } from "@/lib/kit/actor-kinds";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { requirePhone } from "@/lib/kit/phone";
@@ -30,7 +32,7 @@ export async function takePayment(
   authorize(actor, "payments.create");
   const till = await findTill(actor, tillId);
   // Actors who see only their own till's payments cannot see one that is still being created.
-  const maker: Actor = { ...actor, grant: { scopes: ["payments"] } };
+  const maker = actorFor(actor, ["payments"]);
   const paymentId = await make(maker, till, order, claim);
   await query(Prisma.sql`
     WITH answered AS (DELETE FROM tip_questions WHERE till_id = ${till.id})
@@ -43,11 +45,11 @@ async function make(
   actor: Actor,
   till: Till,
   {
-    payer_phone: spelled,
+    payer_phone: typedPhone,
     personal_qr: personalQr,
     scan_id: scanId,
     lines,
-    tip: asked,
+    tip: requestedTip,
     is_confirmed,
     ...order
   }: Order,
@@ -55,24 +57,31 @@ async function make(
 ): Promise<string> {
   const { amount } = order;
   await requireConfirmed(actor, { amount, is_confirmed }, claim);
-  const tip = asked === undefined ? undefined : await tipOf(actor, { tip: asked, amount }, claim);
-  const taken = lines && insertLines(actor, linesOfOrder({ amount, tip }, lines, actor.currency));
+  const tip =
+    requestedTip === undefined
+      ? undefined
+      : await tipOf(actor, { tip: requestedTip, amount }, claim);
+  const bought = lines && linesOfOrder({ amount, tip }, lines, actor.currency);
+  const alongside: AlongsidePayment = (payment) => [
+    ...(scanId === undefined ? [] : [forgetCustomer(till, scanId)]),
+    ...(bought ? [insertLines(payment, actor, bought)] : []),
+  ];
+  const options = { claim, alongside };
   const taking = { ...order, tip, tillId: till.id };
-  requireOnePayer({ payer_phone: spelled, personal_qr: personalQr, scan_id: scanId });
+  requireOnePayer({ payer_phone: typedPhone, personal_qr: personalQr, scan_id: scanId });
   if (personalQr !== undefined)
-    return (await createPayment(actor, { ...taking, personalQr }, claim, taken)).id;
+    return (await createPayment(actor, { ...taking, personalQr }, options)).id;
   if (scanId !== undefined) {
     const { customerToken, networkNumber } = await customerOf(actor, till, scanId, claim);
-    const asked = { ...taking, customerToken, network: networkNumber };
-    const alongside = [forgetCustomer(till, scanId), ...(taken ? [taken].flat() : [])];
-    return (await createPayment(actor, asked, claim, alongside)).id;
+    const fromCustomer = { ...taking, customerToken, network: networkNumber };
+    return (await createPayment(actor, fromCustomer, options)).id;
   }
-  if (spelled === undefined) {
+  if (typedPhone === undefined) {
     const link = { ...taking, isPayerPresent: true };
-    return (await createPaymentLink(actor, link, claim, taken)).payment_id;
+    return (await createPaymentLink(actor, link, options)).payment_id;
   }
-  const payer_phone = requirePhone("payer_phone", spelled, actor);
-  return (await createPayment(actor, { ...taking, payer_phone }, claim, taken)).id;
+  const payer_phone = requirePhone("payer_phone", typedPhone, actor);
+  return (await createPayment(actor, { ...taking, payer_phone }, options)).id;
 }
 
 /** A customer is forgotten with the payment, whose request may come again. Throws `ScanOver`. */
@@ -85,8 +94,8 @@ async function customerOf(
   try {
     return await findCustomer(till, scanId);
   } catch (error) {
-    const wasAsked = error instanceof ScanOver && claim && (await isKeyInUse(actor, claim));
-    throw wasAsked ? new KeyInUse() : error;
+    const isRepeated = error instanceof ScanOver && claim && (await isKeyInUse(actor, claim));
+    throw isRepeated ? new KeyInUse() : error;
   }
 }
 

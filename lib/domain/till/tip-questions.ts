@@ -19,7 +19,7 @@ export interface TipQuestion {
 }
 
 /** A customer who hasn't chosen by then has left, or chooses at the till. */
-const ASKED_FOR = "3 minutes";
+const VALID_FOR = "3 minutes";
 /** The payment follows at once. If the till has gone meanwhile, nobody waits for it any longer than this. */
 const ANSWER_SHOWN_FOR = "15 seconds";
 /** A display that is on tells at least once a minute. */
@@ -27,7 +27,7 @@ const ON_WITHIN = "2 minutes";
 
 /** A condition: nobody has chosen yet, and there is still time; `q` is the alias of the table. */
 export const isUnanswered = Prisma.sql`
-  q.answered_at IS NULL AND q.asked_at > now() - ${ASKED_FOR}::interval`;
+  q.answered_at IS NULL AND q.asked_at > now() - ${VALID_FOR}::interval`;
 
 /** A condition: a display shows it, or what was chosen. */
 export const isOnDisplay = Prisma.sql`
@@ -47,7 +47,7 @@ export async function askForTip(
   const minor = amountOf(amount, actor.currency);
   if ((await readTipPercents(actor)).length === 0) return { displays: 0 };
   const id = newId("tipQuestion");
-  const [asked] = await query<{ displays: number }>(Prisma.sql`
+  const [question] = await query<{ displays: number }>(Prisma.sql`
     WITH asked AS (
       INSERT INTO tip_questions (id, till_id, amount) VALUES (${id}, ${till.id}, ${minor})
       ON CONFLICT (till_id) DO UPDATE
@@ -57,7 +57,7 @@ export async function askForTip(
     SELECT count(*)::int AS displays FROM asked JOIN till_displays d USING (till_id)
     WHERE d.last_seen_at > now() - ${ON_WITHIN}::interval`);
   publishChange([till.id]);
-  return { id, displays: asked!.displays };
+  return { id, displays: question!.displays };
 }
 
 /** Ends the question: somebody chose at the till, or went back. Throws `Forbidden` and `TillNotFound`. */

@@ -16,10 +16,10 @@ test("the next attempt is announced when it is due, by one timer, however often 
   const { eventId } = await newEvent(merchant);
   expect(await deliveriesOf(eventId)).toHaveLength(1);
 
-  const heard: number[] = [];
-  onTestFinished(onDeliveriesDue(() => heard.push(performance.now())));
+  const announced: number[] = [];
+  onTestFinished(onDeliveriesDue(() => announced.push(performance.now())));
   expect(await announceNextDue()).toBe("now");
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(announced).toHaveLength(1));
 
   await dueIn(3_600_000);
   expect(await announceNextDue()).toBe("none");
@@ -27,18 +27,18 @@ test("the next attempt is announced when it is due, by one timer, however often 
   const startedAt = performance.now();
   await dueIn(1_500);
   for (let times = 0; times < 5; times += 1) expect(await announceNextDue()).toBe("later");
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 10_000 });
-  expect(heard[1]! - startedAt).toBeGreaterThanOrEqual(1_400);
+  await vi.waitFor(() => expect(announced).toHaveLength(2), { timeout: 10_000 });
+  expect(announced[1]! - startedAt).toBeGreaterThanOrEqual(1_400);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(heard).toHaveLength(2);
+  expect(announced).toHaveLength(2);
 });
 
 test("an attempt that is due before the current timer is announced earlier", async () => {
-  const heard = vi.fn();
-  onTestFinished(onDeliveriesDue(heard));
+  const announced = vi.fn();
+  onTestFinished(onDeliveriesDue(announced));
   await dueIn(120_000);
   expect(await announceNextDue()).toBe("later");
   await dueIn(300);
   expect(await announceNextDue()).toBe("later");
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(announced).toHaveBeenCalledTimes(1), { timeout: 10_000 });
 });

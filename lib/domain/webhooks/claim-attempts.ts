@@ -9,7 +9,7 @@ export type Lane = "healthy" | "failing";
 interface ClaimLimits {
   lane: Lane;
   /** Maximum number of attempts to claim. */
-  most: number;
+  limit: number;
   /** How many more attempts each of these subscriptions can have in flight; others have `defaultCapacity`. */
   capacity: ReadonlyMap<string, number>;
   defaultCapacity: number;
@@ -38,7 +38,7 @@ const TRACEPARENT = Prisma.sql`
  * Fails due deliveries that must not be sent (subscription off or deleted, no attempts left).
  */
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
-  const full = [...limits.capacity].filter(([, places]) => places <= 0).map(([id]) => id);
+  const full = [...limits.capacity].filter(([, free]) => free <= 0).map(([id]) => id);
   const rows = await queryPrepared<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
     WITH room AS (
       SELECT * FROM unnest(${[...limits.capacity.keys()]}::text[], ${[...limits.capacity.values()]}::int[])
@@ -49,7 +49,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       WHERE ${isDue} AND lane = ${limits.lane}::delivery_lane
         AND subscription_id <> ALL(${full}::text[])
       ORDER BY next_attempt_at
-      LIMIT ${limits.most * WINDOW_FACTOR}
+      LIMIT ${limits.limit * WINDOW_FACTOR}
     ),
     candidate AS (
       SELECT placed.id FROM (
@@ -60,7 +60,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       WHERE place <= COALESCE(room.places, ${limits.defaultCapacity}::int)
       ORDER BY next_attempt_at
       -- Some of them may be locked by another process that is claiming them.
-      LIMIT ${limits.most * 2}
+      LIMIT ${limits.limit * 2}
     ),
     due AS (
       SELECT d.id, d.attempt_count < d.attempt_limit AS has_attempts,
@@ -71,7 +71,7 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
       -- Looked up by ID, not among all that are due.
       WHERE d.id = ANY(ARRAY(SELECT id FROM candidate)) AND (${isDue}) IS TRUE
       ORDER BY d.next_attempt_at
-      LIMIT ${limits.most}
+      LIMIT ${limits.limit}
       FOR NO KEY UPDATE OF d SKIP LOCKED
     ),
     dropped AS (

@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, type Prisma, type Subscription } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import type { DestinationRules } from "@/lib/kit/outbound";

@@ -77,10 +77,10 @@ describe("a delivery", () => {
     await changeSubscription(merchant.owner, off.subscription.id, { is_active: false });
     await newEvent(merchant);
     await deliverDue();
-    const heard = [chosen, all, other, otherMode, stranger, off].map(
+    const received = [chosen, all, other, otherMode, stranger, off].map(
       ({ receiver }) => receiver.received.length,
     );
-    expect(heard).toEqual([1, 1, 0, 0, 0, 0]);
+    expect(received).toEqual([1, 1, 0, 0, 0, 0]);
   });
 
   test("is stored with its request and response", async () => {
@@ -129,7 +129,7 @@ describe("attempts", () => {
     const { receiver, subscription } = await listening(merchant);
     receiver.answer({ status: 503 });
     const { eventId } = await newEvent(merchant);
-    for (const [least, most] of [
+    for (const [min, max] of [
       [30_000, 36_000],
       [300_000, 360_000],
     ] as const) {
@@ -138,8 +138,8 @@ describe("attempts", () => {
       const wait =
         delivery!.nextAttemptAt!.getTime() - delivery!.attempts.at(-1)!.startedAt.getTime();
       // The database counts from the start of the claim, just before the recorded start of the attempt.
-      expect(wait).toBeGreaterThan(least - 5000);
-      expect(wait).toBeLessThan(most + 1000);
+      expect(wait).toBeGreaterThan(min - 5000);
+      expect(wait).toBeLessThan(max + 1000);
       expect(await deliverDue()).toMatchObject({ attempted: 0 });
       await passRetryTime(subscription.id);
     }
@@ -157,16 +157,16 @@ describe("attempts", () => {
   test.each([
     [0, 30],
     [1, 300],
-  ])("after %i others are due %i s later, and up to a fifth more", async (made, least) => {
+  ])("after %i others are due %i s later, and up to a fifth more", async (made, min) => {
     const rows = await query<{ seconds: number }>(Prisma.sql`
       SELECT extract(epoch FROM ${nextAttemptAt} - now())::float8 AS seconds
       FROM (SELECT ${made}::int AS attempt_count, 3 AS attempt_limit FROM generate_series(1, 1000)) d`);
     const seconds = rows.map((row) => row.seconds);
-    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(least);
-    expect(Math.max(...seconds)).toBeLessThanOrEqual(least * 1.2);
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(min);
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(min * 1.2);
     // They are spread over that time.
-    expect(Math.min(...seconds)).toBeLessThan(least * 1.02);
-    expect(Math.max(...seconds)).toBeGreaterThan(least * 1.18);
+    expect(Math.min(...seconds)).toBeLessThan(min * 1.02);
+    expect(Math.max(...seconds)).toBeGreaterThan(min * 1.18);
   });
 
   test("end with the first success", async () => {

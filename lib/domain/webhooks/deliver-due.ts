@@ -37,8 +37,9 @@ const delivering = ofProcess("delivering", (): { drain?: Drain | undefined } => 
  * number of processes can run it at once. A call during another one in this process makes that one check again and
  * shares its result.
  *
- * What cannot be signed uses up attempts, too: the caller has checked that this process has the database's key. Throws if a
- * claim fails, for example because the database is down, once the attempts in flight have ended.
+ * What cannot be signed uses up attempts, too: the caller has checked that this process has the database's key. Throws if
+ * a claim fails, for example because the database is down, once the attempts in flight have ended. Meanwhile, another
+ * call begins a run of its own.
  */
 export function deliverDue(options: DeliverOptions = {}): Promise<DeliveryTotals> {
   if (delivering.drain?.rescan()) return delivering.drain.totals;
@@ -75,6 +76,7 @@ class Drain {
     const within = {
       isOver: () => this.#isOver(),
       changed: () => this.#lanes.forEach((lane) => lane.wake()),
+      end: () => this.#end(),
       attempt: (claimed: ClaimedAttempt, lane: Lane) => this.#attempt(claimed, lane),
     };
     this.#lanes = [
@@ -92,10 +94,14 @@ class Drain {
   }
 
   #isOver(): boolean {
-    if (this.#over) return true;
-    this.#over = performance.now() >= this.#endsAt || this.#hasBeenIdle();
-    if (this.#over) this.onOver(this);
+    if (!this.#over && (performance.now() >= this.#endsAt || this.#hasBeenIdle())) this.#end();
     return this.#over;
+  }
+
+  #end(): void {
+    this.#over = true;
+    this.onOver(this);
+    for (const lane of this.#lanes) lane.wake();
   }
 
   #hasBeenIdle(): boolean {

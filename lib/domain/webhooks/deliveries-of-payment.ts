@@ -1,4 +1,5 @@
-import { type Actor, authorize, may } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize, may } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import {
   type AttemptRow,

@@ -102,7 +102,7 @@ test("an attempt that is claimed but never made counts", async () => {
   for (const attempt of [1, 2, 3]) {
     const claim = await claimAttempts({
       lane: "healthy",
-      most: 10,
+      limit: 10,
       capacity: new Map(),
       defaultCapacity: 5,
     });

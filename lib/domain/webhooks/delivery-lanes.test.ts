@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { deliveriesOf, newEvent, passRetryTime } from "@/tests/support/events";
 import { newMerchant } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
-import { changeSubscription, deliverDue } from "./";
+import { changeSubscription, deliverDue, rescanIfDelivering } from "./";
 import type { SubscriptionChange } from "./schemas";
 
 const stored = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
@@ -40,6 +40,26 @@ describe("concurrent deliveries", () => {
     await changeSubscription(merchant.owner, slow.subscription.id, { is_active: false });
     await slow.receiver.close();
     await Promise.all([run, joined]);
+  });
+
+  test("once a claim has failed, another run delivers, beside what the failed one has under way", async () => {
+    const [slow, quick] = [await newMerchant(), await newMerchant()];
+    const { receiver: hanging } = await listening(slow);
+    const { receiver } = await listening(quick);
+    hanging.answer("hang");
+    await newEvent(slow);
+    const failed = deliverDue().catch((error: unknown) => error);
+    await expect.poll(() => hanging.received.length).toBe(1);
+
+    await db().$executeRaw`ALTER TABLE delivery_attempts RENAME TO away`;
+    await expect.poll(rescanIfDelivering).toBe(false);
+    await db().$executeRaw`ALTER TABLE away RENAME TO delivery_attempts`;
+
+    await newEvent(quick);
+    expect(await deliverDue()).toMatchObject({ succeeded: 1 });
+    expect(receiver.received).toHaveLength(1);
+    await hanging.close();
+    expect(await failed).toBeInstanceOf(Error);
   });
 
   test("an endpoint that keeps failing moves to the failing lane, and back when it recovers", async () => {

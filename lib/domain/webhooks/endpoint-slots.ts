@@ -46,8 +46,8 @@ export class EndpointSlots {
   release(endpoint: string, succeeded: boolean): void {
     const known = this.#endpoints.get(endpoint)!;
     known.underWay -= 1;
-    const most = Math.max(this.firstShare, Math.floor(this.total / 2));
-    known.share = succeeded ? Math.min(most, known.share + 1) : this.firstShare;
+    const max = Math.max(this.firstShare, Math.floor(this.total / 2));
+    known.share = succeeded ? Math.min(max, known.share + 1) : this.firstShare;
     this.#underWay -= 1;
   }
 }

@@ -23,8 +23,8 @@ export class DeliveryNotFound extends NotFound {
 export class TooManySubscriptions extends Conflict {
   override readonly code = "TOO_MANY_SUBSCRIPTIONS";
 
-  constructor(most: number) {
-    super(`There are already ${most} webhook subscriptions. Delete one that is no longer used.`);
+  constructor(max: number) {
+    super(`There are already ${max} webhook subscriptions. Delete one that is no longer used.`);
   }
 }
 

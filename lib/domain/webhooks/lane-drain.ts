@@ -9,6 +9,8 @@ interface Run {
   isOver: () => boolean;
   /** Called when this lane becomes idle or has free slots. */
   changed: () => void;
+  /** Called when a claim has failed: another run claims what is due from then on. */
+  end: () => void;
   /** Makes and records an attempt. Returns whether it succeeded. Never throws. */
   attempt: (claimed: ClaimedAttempt, lane: Lane) => Promise<boolean>;
 }
@@ -68,6 +70,9 @@ export class LaneDrain {
         if (this.#slots.free > 0 && (this.#moreDue || this.#wanted)) await this.#claimInTime();
         else await this.#change();
       }
+    } catch (error) {
+      this.outer.end();
+      throw error;
     } finally {
       this.#wanted = false;
       this.#moreDue = false;
@@ -87,7 +92,7 @@ export class LaneDrain {
 
   async #claim(): Promise<void> {
     const capacity = this.#slots.capacity();
-    const most = this.#slots.free;
+    const limit = this.#slots.free;
     this.#wanted = false;
     this.#moreDue = false;
     this.#claiming = true;
@@ -96,7 +101,7 @@ export class LaneDrain {
     try {
       const claim = await claimAttempts({
         lane: this.lane,
-        most,
+        limit,
         capacity,
         defaultCapacity: this.#slots.firstShare,
       });
@@ -105,7 +110,7 @@ export class LaneDrain {
       this.#saturated = reachedCapacity(claim.attempts, capacity, this.#slots.firstShare);
       this.#moreDue ||=
         claim.dropped > 0 ||
-        claim.attempts.length === most ||
+        claim.attempts.length === limit ||
         // The next claim skips saturated endpoints and so sees the deliveries queued behind theirs.
         (claim.attempts.length > 0 && this.#saturated.size > 0) ||
         [...this.#saturated].some((endpoint) => this.#slots.capacityOf(endpoint) > 0);

@@ -1,4 +1,5 @@
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { idFromUuid, idWithSameUuid } from "@/lib/kit/ids";
 import { cursorAfter, type Page, type PageRequest } from "@/lib/kit/pagination";

@@ -1,5 +1,6 @@
 import { auditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, type Subscription } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import type { Permission } from "@/lib/kit/permissions";

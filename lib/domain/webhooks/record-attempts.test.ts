@@ -12,7 +12,7 @@ import type { ClaimedAttempt } from "./request";
 const claimOne = async (): Promise<ClaimedAttempt> => {
   const { attempts } = await claimAttempts({
     lane: "healthy",
-    most: 10,
+    limit: 10,
     capacity: new Map(),
     defaultCapacity: 5,
   });
@@ -98,14 +98,14 @@ async function manyDeliveries(): Promise<Attempt[]> {
 
 test("two processes that record the same deliveries in different orders do not deadlock", async () => {
   const attempts = await manyDeliveries();
-  const held = await openTransaction(
+  const lock = await openTransaction(
     Prisma.sql`SELECT id FROM deliveries WHERE id = ${attempts[1]!.deliveryId} FOR NO KEY UPDATE`,
   );
   const recording = [attempts, attempts.toReversed()].map((order) =>
     recordAttempts(order.map((attempt) => recordOf(attempt, 200))),
   );
   await untilWaiting(2);
-  await held.end();
+  await lock.end();
   expect(await Promise.allSettled(recording)).toMatchObject([
     { status: "fulfilled" },
     { status: "fulfilled" },

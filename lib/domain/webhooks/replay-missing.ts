@@ -1,13 +1,15 @@
 import { insertAuditLine } from "@/lib/domain/audit";
 import { readMark } from "@/lib/domain/shared/retention";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, type Subscription } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
+import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
 import { dueNow, hasAttemptInFlight, resendSet } from "./delivery-schedule";
 import { DeliveryNotResendable } from "./errors";
 import { findSubscription } from "./read-subscriptions";
-import { deliveriesForEvents } from "./sql";
+import { deliveriesForEvents, type EventColumn } from "./sql";
 import { ALL_EVENTS } from "./vocabulary";
 
 /** How many events one call sends, in batches so that no lock is held for long, and how many it examines. */
@@ -108,14 +110,14 @@ const eventsFor = (
   { organizationId, mode, events }: Subscription,
   since: Date,
   after: Position | undefined,
-  most: number,
+  limit: number,
 ) => Prisma.sql`
   SELECT e.* FROM events e
   WHERE e.organization_id = ${organizationId} AND e.mode = ${mode}::mode
     AND e.created_at >= ${since}::timestamptz
     ${events.includes(ALL_EVENTS) ? Prisma.empty : Prisma.sql`AND e.type = ANY(${events}::text[])`}
     ${after ? Prisma.sql`AND (e.created_at, e.id) > (${after.createdAt}::timestamptz, ${after.id})` : Prisma.empty}
-  ORDER BY e.created_at, e.id LIMIT ${most}`;
+  ORDER BY e.created_at, e.id LIMIT ${limit}`;
 
 /** SELECT of the rows of `examined` that the subscription has not received, with the failed delivery if there is one. */
 const missingAmong = ({ id }: Subscription) => Prisma.sql`
@@ -166,21 +168,17 @@ async function replayBatch(
     ),
     event AS (SELECT * FROM missing WHERE delivery_id IS NULL),
     created AS (
-      ${deliveriesForEvents(Prisma.sql`e.due`, subscription.id)}
+      ${deliveriesForEvents(sqlRows<EventColumn>`event`, { due: Prisma.sql`e.due`, subscriptionId: subscription.id })}
       -- A concurrent call was first.
       ON CONFLICT (event_id, subscription_id) DO NOTHING
       RETURNING id
     ),
     audited AS (
-      ${insertAuditLine(
-        actor,
-        "webhook_events.replayed",
-        {
-          target: Prisma.sql`${subscription.id}::text`,
-          data: Prisma.sql`jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*))`,
-        },
-        Prisma.sql`(SELECT id FROM resent UNION ALL SELECT id FROM created) AS sent HAVING count(*) > 0`,
-      )}
+      ${insertAuditLine(actor, "webhook_events.replayed", {
+        target: Prisma.sql`${subscription.id}::text`,
+        data: Prisma.sql`jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*))`,
+        from: sqlRows`(SELECT id FROM resent UNION ALL SELECT id FROM created) AS sent HAVING count(*) > 0`,
+      })}
     ),
     total AS (SELECT count(*)::int AS found, max(due) AS due FROM missing),
     last AS (

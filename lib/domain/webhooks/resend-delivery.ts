@@ -1,7 +1,9 @@
 import { insertAuditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
+import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
 import { dueNow, hasAttemptInFlight } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
@@ -42,7 +44,7 @@ export async function resendDelivery(
       RETURNING d.id
     ),
     audited AS (
-      ${insertAuditLine(actor, "webhook_delivery.resent", { target: Prisma.sql`id` }, Prisma.sql`resent`)}
+      ${insertAuditLine(actor, "webhook_delivery.resent", { target: "id", from: sqlRows<"id">`resent` })}
     )
     SELECT is_test AS "isTest", under_way AS "underWay", listening FROM found`);
   if (!found) throw new DeliveryNotFound(deliveryId);

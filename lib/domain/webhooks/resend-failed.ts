@@ -1,7 +1,9 @@
 import { insertAuditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
+import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
 import { hasAttemptInFlight, resendSet } from "./delivery-schedule";
 import { findSubscription } from "./read-subscriptions";
@@ -74,14 +76,10 @@ const resendBatch = (
       RETURNING d.id, d.created_at
     ),
     audited AS (
-      ${insertAuditLine(
-        actor,
-        "webhook_deliveries.resent",
-        {
-          target: Prisma.sql`${subscriptionId ?? null}::text`,
-          data: Prisma.sql`jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*))`,
-        },
-        Prisma.sql`resent HAVING count(*) > 0`,
-      )}
+      ${insertAuditLine(actor, "webhook_deliveries.resent", {
+        target: Prisma.sql`${subscriptionId ?? null}::text`,
+        data: Prisma.sql`jsonb_build_object('since', ${since.toISOString()}::text, 'count', count(*))`,
+        from: sqlRows`resent HAVING count(*) > 0`,
+      })}
     )
     SELECT id, created_at AS "createdAt" FROM resent ORDER BY created_at, id`);

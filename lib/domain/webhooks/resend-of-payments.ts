@@ -1,6 +1,8 @@
 import { insertAuditLine } from "@/lib/domain/audit";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
+import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
 import { hasAttemptInFlight, resendSet } from "./delivery-schedule";
 
@@ -34,15 +36,11 @@ export async function resendDeliveriesOf(
       RETURNING d.id
     ),
     audited AS (
-      ${insertAuditLine(
-        actor,
-        "payment_webhooks.resent",
-        {
-          target: Prisma.sql`NULL::text`,
-          data: Prisma.sql`jsonb_build_object('payments', ${paymentIds.length}::int, 'count', count(*))`,
-        },
-        Prisma.sql`resent HAVING count(*) > 0`,
-      )}
+      ${insertAuditLine(actor, "payment_webhooks.resent", {
+        target: Prisma.sql`NULL::text`,
+        data: Prisma.sql`jsonb_build_object('payments', ${paymentIds.length}::int, 'count', count(*))`,
+        from: sqlRows`resent HAVING count(*) > 0`,
+      })}
     )
     SELECT id FROM resent`);
   if (resent.length > 0) announceDeliveries();

@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";

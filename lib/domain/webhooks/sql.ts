@@ -4,21 +4,22 @@ import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Subscription } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
+import { type Expression, expressionSql, type Rows, sqlRows } from "@/lib/kit/rows";
 import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
 /** The contents of an event, as expressions over the rows that cause it. */
-interface EventColumns {
-  organizationId: Prisma.Sql;
-  mode: Prisma.Sql;
+interface EventColumns<Column extends string> {
+  organizationId: Expression<Column>;
+  mode: Expression<Column>;
   /** For example, `payment.completed`. */
-  type: Prisma.Sql;
-  paymentId: Prisma.Sql;
+  type: Expression<Column>;
+  paymentId: Expression<Column>;
   /** NULL if absent. */
-  refundId?: Prisma.Sql;
-  merchantOrderId: Prisma.Sql;
+  refundId?: Expression<Column>;
+  merchantOrderId: Expression<Column>;
   /** The trace context that the deliveries continue; NULL if absent. */
-  traceparent?: Prisma.Sql;
+  traceparent?: Expression<Column>;
 }
 
 /**
@@ -27,24 +28,40 @@ interface EventColumns {
  * `settled WHERE silent IS NOT TRUE`, and a delivery of it for each active subscription to its type. Call
  * `announceDeliveries` after the commit.
  */
-export const eventsWithDeliveries = (columns: EventColumns, from: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`
+export function eventsWithDeliveries<Column extends string>(
+  columns: EventColumns<NoInfer<Column>>,
+  from: Rows<Column>,
+): Prisma.Sql {
+  const value = (field: keyof typeof columns) => expressionSql(columns[field] ?? Prisma.sql`NULL`);
+  return Prisma.sql`
     event AS (
       INSERT INTO events (id, organization_id, mode, type, payment_id, refund_id, merchant_order_id, traceparent)
-      SELECT typeid('evt'), ${columns.organizationId}, ${columns.mode}, ${columns.type}, ${columns.paymentId},
-        ${columns.refundId ?? Prisma.sql`NULL`}, ${columns.merchantOrderId},
-        ${columns.traceparent ?? Prisma.sql`NULL`}
+      SELECT typeid('evt'), ${value("organizationId")}, ${value("mode")}, ${value("type")}, ${value("paymentId")},
+        ${value("refundId")}, ${value("merchantOrderId")},
+        ${value("traceparent")}
       FROM ${from}
       RETURNING *
-    ), delivery AS (${deliveriesForEvents()})`;
+    ), delivery AS (${deliveriesForEvents(sqlRows<EventColumn>`event`)})`;
+}
+
+/** What a delivery takes from its event. */
+export type EventColumn =
+  | "id"
+  | "organization_id"
+  | "mode"
+  | "type"
+  | "payment_id"
+  | "refund_id"
+  | "merchant_order_id"
+  | "created_at";
 
 /**
- * INSERT of the deliveries of the rows of the CTE `event` `e`, to all subscriptions or to one. The
+ * INSERT of the deliveries of events to all subscriptions or to one; `due` is an expression over the events `e`. The
  * only place that decides which subscriptions receive an event, and the lane of each delivery.
  */
 export const deliveriesForEvents = (
-  due = dueNow,
-  subscriptionId?: string,
+  events: Rows<EventColumn>,
+  { due = dueNow, subscriptionId }: { due?: Prisma.Sql; subscriptionId?: string } = {},
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
     refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
@@ -52,7 +69,7 @@ export const deliveriesForEvents = (
     e.refund_id, e.merchant_order_id,
     (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
     ${MAX_ATTEMPTS}, ${due}, e.created_at
-  FROM event e
+  FROM ${events} e
   JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
     AND s.is_active AND s.deleted_at IS NULL
     AND s.events && ARRAY[e.type, ${ALL_EVENTS}::text]
@@ -88,10 +105,12 @@ export interface TroubledSubscription extends Pick<
 }
 
 /**
- * SELECT of `TroubledSubscription`s: those that keep failing, that Qassa has turned off, or of which deliveries failed in
- * the last 24 hours.
+ * SELECT of the subscriptions that keep failing, that Qassa has turned off, or of which deliveries failed in the last 24
+ * hours.
  */
-export const troubledSubscriptions = (actor: Actor, limit: number): Prisma.Sql => Prisma.sql`
+export const troubledSubscriptions = (actor: Actor, limit: number) => sqlRows<
+  keyof TroubledSubscription
+>`
   SELECT s.id, s.url, s.description, s.is_active AS "isActive", s.disabled_reason AS "disabledReason",
     s.failing_since AS "failingSince", s.updated_at AS "updatedAt",
     coalesce(f.count, 0) AS "failedCount", f.last_at AS "lastFailedAt"
@@ -118,18 +137,24 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
 ];
 
 /** SELECT of the `Backlog` of deliveries in a lane, named after it. */
-export const deliveryBacklog = (lane: "healthy" | "failing"): Prisma.Sql =>
+export const deliveryBacklog = (lane: "healthy" | "failing") =>
   backlogOf({
     name: lane,
-    rows: Prisma.sql`deliveries WHERE status = 'pending' AND lane = ${lane}::delivery_lane`,
+    rows: sqlRows<"status">`deliveries WHERE status = 'pending' AND lane = ${lane}::delivery_lane`,
     dueAt: Prisma.sql`next_attempt_at`,
   });
 
-/**
- * SELECT, over all organizations, of the subscriptions that keep failing or that Qassa has turned off:
- * `organization_id`, `mode`, `id`, `since`, `url`, `description`, `is_active` and `disabled_reason`.
- */
-export const allUnhealthySubscriptions = Prisma.sql`
+/** SELECT, over all organizations, of the subscriptions that keep failing or that Qassa has turned off. */
+export const allUnhealthySubscriptions = sqlRows<
+  | "organization_id"
+  | "mode"
+  | "id"
+  | "since"
+  | "url"
+  | "description"
+  | "is_active"
+  | "disabled_reason"
+>`
   SELECT organization_id, mode, id, coalesce(failing_since, updated_at) AS since, url, description, is_active,
     disabled_reason
   FROM subscriptions WHERE deleted_at IS NULL AND NOT is_catcher

@@ -85,7 +85,7 @@ export async function runFunction(
 
 class FunctionFailed extends Error {
   constructor(cause: unknown) {
-    const told = cause as { message?: unknown } | null;
-    super(typeof told?.message === "string" ? told.message : JSON.stringify(cause), { cause });
+    const error = cause as { message?: unknown } | null;
+    super(typeof error?.message === "string" ? error.message : JSON.stringify(cause), { cause });
   }
 }

@@ -89,7 +89,7 @@ test.each([
   ["10.0.0.1", { allowPrivate: true }, false],
   [PUBLIC, { allowLoopback: true, allowPrivate: true }, false],
 ])("%s with %j over plain http: %s", async (address, allowed, isOpen) => {
-  const asked = allowedAddresses("shop.example.com", "http:", rules(allowed, [address]));
-  if (isOpen) expect(await asked).toEqual([address]);
-  else await expect(asked).rejects.toThrow("must use https");
+  const addresses = allowedAddresses("shop.example.com", "http:", rules(allowed, [address]));
+  if (isOpen) expect(await addresses).toEqual([address]);
+  else await expect(addresses).rejects.toThrow("must use https");
 });

@@ -69,14 +69,12 @@ export async function allowedAddresses(
 ): Promise<string[]> {
   const host = bareHost(hostname);
   const addresses = isIP(host) ? [host] : await rules.resolve(host);
-  for (const address of addresses) refuseUnlessAllowed(host, address, protocol, rules);
+  for (const address of addresses) refuseUnlessAllowed({ host, address, protocol }, rules);
   return addresses;
 }
 
 function refuseUnlessAllowed(
-  host: string,
-  address: string,
-  protocol: string,
+  { host, address, protocol }: { host: string; address: string; protocol: string },
   rules: DestinationRules,
 ) {
   const kind = addressKind(address);

@@ -43,7 +43,7 @@ export const goLive = translatable("goLive", {
   answering: {
     title: "The live network answers",
     text: "It answered the last connection test or poll.",
-    asked: "Qassa asks it with every poll, and when you test the connection.",
+    untested: "Qassa asks it with every poll, and when you test the connection.",
     failed: "It did not answer the last connection test or poll.",
     action: "Test the connection",
     again: "View the network",

@@ -69,7 +69,7 @@ export const refunds = translatable("refunds", {
 
   failed: {
     title: "The refund failed",
-    said: (reason: string) => `The payment network answered: “${reason}”`,
+    networkReason: (reason: string) => `The payment network answered: “${reason}”`,
     tryAgain: "You can try again with a new refund of the same amount and reason.",
     nothingLeft:
       "Later refunds of this payment leave less than this amount, so there is nothing to do here.",

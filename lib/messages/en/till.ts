@@ -127,7 +127,7 @@ export const till = translatable("till", {
       "That is the code in a customer’s app, which says who they are. It is searched for nowhere: enter or scan the order ID.",
     otherNetwork:
       "That was the code in a customer’s app, which the network of this till does not take. Choose another one in the till’s settings, then scan it again.",
-    asked: "By the customer’s code",
+    requested: "By the customer’s code",
   },
   waitingCustomer: {
     scanned: "A customer has scanned the code:",

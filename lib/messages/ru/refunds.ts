@@ -71,7 +71,7 @@ export const refunds: Translation<typeof en> = {
 
   failed: {
     title: "Возврат не прошёл",
-    said: (reason: string) => `Ответ платёжной сети: «${reason}»`,
+    networkReason: (reason: string) => `Ответ платёжной сети: «${reason}»`,
     tryAgain: "Можно повторить: будет создан новый возврат с той же суммой и причиной.",
     nothingLeft:
       "После более поздних возвратов по этому платежу осталось меньше этой суммы, поэтому здесь ничего делать не нужно.",

@@ -5,12 +5,12 @@ import { apipayForEach, apipayOrder } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 
 const shop = apipayForEach();
-const { open, stateOf, asked, callsTo, letWaitsPass } = shop;
+const { open, stateOf, requestedPayment, callsTo, letWaitsPass } = shop;
 const soon = { timeoutMs: 300 };
 
 describe("a request to a phone", () => {
   test("has the amount in tenge, the number as it is dialled there, and our reference", async () => {
-    const { reference } = await asked({ comment: "Table 7" });
+    const { reference } = await requestedPayment({ comment: "Table 7" });
     expect(JSON.parse(shop.played.calls[0]!.body)).toEqual({
       amount: 12_345.67,
       phone_number: "87011234567",
@@ -32,7 +32,7 @@ describe("a request to a phone", () => {
   test.each([100n, 1_010n, 2_900n, 111_111n, 123_456_789n, 9_999_999_999n])(
     "is for exactly %s tiyn",
     async (amount) => {
-      const { reference } = await asked({ amount });
+      const { reference } = await requestedPayment({ amount });
       expect(shop.played.books.made(reference)[0]!.amount).toBe(Number(amount));
     },
   );
@@ -48,7 +48,7 @@ describe("a request to a phone", () => {
   });
 
   test("fails with the network's words if Kaspi does not know the number", async () => {
-    const { reference } = await asked({ phone: "+77011230000" });
+    const { reference } = await requestedPayment({ phone: "+77011230000" });
     expect(await stateOf(reference)).toEqual({
       reference,
       state: "rejected",
@@ -68,8 +68,8 @@ describe("a request to a phone", () => {
   });
 
   test("keeps a status of a later version", async () => {
-    shop.played.faults.strangeState = "on_hold";
-    const { reference } = await asked();
+    shop.played.faults.unknownState = "on_hold";
+    const { reference } = await requestedPayment();
     expect(await stateOf(reference)).toMatchObject({
       state: "unrecognized",
       networkStatus: "on_hold",
@@ -77,8 +77,8 @@ describe("a request to a phone", () => {
   });
 
   test("has a status that can be stored, also if it is no valid Unicode", async () => {
-    shop.played.faults.strangeState = "on_hold \uD83D";
-    const { reference } = await asked();
+    shop.played.faults.unknownState = "on_hold \uD83D";
+    const { reference } = await requestedPayment();
     expect(await stateOf(reference)).toMatchObject({ networkStatus: "on_hold \uFFFD" });
   });
 

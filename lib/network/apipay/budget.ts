@@ -17,7 +17,7 @@ const KEPT_FOR_CHANGES = 6;
 const MAX_SECONDS_WITHOUT_READ = 10;
 
 /** This request was not sent: there is no room for it yet, or the network asked for a pause. */
-export class NoRoom extends NetworkNoAnswer {
+export class RequestBudgetExhausted extends NetworkNoAnswer {
   constructor() {
     super("its 60 requests a minute are used up");
   }
@@ -54,7 +54,7 @@ async function take(connection: string, turn: Turn): Promise<boolean> {
 const USUAL_TIMEOUT_MS = 5_000;
 const RETRY_MS = 400;
 
-/** Takes a turn for one request. A change waits for it as long as its caller does; looking does not. Throws `NoRoom`. */
+/** Takes a turn for one request. A change waits for it as long as its caller does; looking does not. Throws `RequestBudgetExhausted`. */
 export async function takeTurn(
   connection: string,
   turn: Turn,
@@ -63,7 +63,7 @@ export async function takeTurn(
   const endsAt = performance.now() + timeoutMs;
   while (!(await take(connection, turn))) {
     if (turn === "read" || signal?.aborted || performance.now() + RETRY_MS > endsAt) {
-      throw new NoRoom();
+      throw new RequestBudgetExhausted();
     }
     await setTimeout(RETRY_MS);
   }

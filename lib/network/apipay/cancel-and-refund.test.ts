@@ -4,12 +4,12 @@ import { apipayForEach, refundOf } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 
 const shop = apipayForEach();
-const { stateOf, asked, paid, callsTo, letWaitsPass } = shop;
+const { stateOf, requestedPayment, paid, callsTo, letWaitsPass } = shop;
 const soon = { timeoutMs: 300 };
 
 describe("cancelling", () => {
   test("waits for the decision", async () => {
-    const { reference } = await asked();
+    const { reference } = await requestedPayment();
     shop.played.books.settings.cancelMs = 300;
     expect(await shop.network.cancel(reference)).toEqual({
       reference,
@@ -19,7 +19,7 @@ describe("cancelling", () => {
   });
 
   test("says that nothing is decided yet, and what was decided later", async () => {
-    const { reference } = await asked();
+    const { reference } = await requestedPayment();
     shop.played.books.settings.cancelMs = minutes(1);
     await expect(shop.network.cancel(reference, { timeoutMs: 800 })).rejects.toThrow(
       "not decided yet",
@@ -36,7 +36,7 @@ describe("cancelling", () => {
   });
 
   test("loses against a payer who is faster", async () => {
-    const { reference } = await asked();
+    const { reference } = await requestedPayment();
     shop.played.books.settings.cancelMs = minutes(1);
     await expect(shop.network.cancel(reference, { timeoutMs: 800 })).rejects.toThrow(
       NetworkNoAnswer,
@@ -48,13 +48,13 @@ describe("cancelling", () => {
 
   test("is done at once in the sandbox", async () => {
     await shop.playAgain({ isSandbox: true });
-    const { reference } = await asked();
+    const { reference } = await requestedPayment();
     expect(await shop.network.cancel(reference)).toMatchObject({ state: "cancelled" });
     expect(callsTo(/^GET/)).toHaveLength(0);
   });
 
   test("is not what a payer does who declines", async () => {
-    const { reference } = await asked();
+    const { reference } = await requestedPayment();
     shop.played.books.decline(reference);
     expect(await stateOf(reference)).toEqual({
       reference,

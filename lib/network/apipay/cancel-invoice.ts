@@ -2,13 +2,13 @@ import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { readAnswer } from "../http";
 import { type CallOptions, NetworkNoAnswer, type NetworkPayment } from "../port";
-import { askToCancel } from "./ask-to-cancel";
 import type { ApipayConnection } from "./connection";
 import { Invoice } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
-import { isPaid, toState, toTold } from "./invoice-states";
+import { isPaid, toState, toStatusReport } from "./invoice-states";
 import { findLostInvoices } from "./lost-invoices";
-import { noteCancelAsked, readOperations, recordTold } from "./operations";
+import { recordCancelRequest, readOperations, recordStatusReports } from "./operations";
+import { requestCancellation } from "./request-cancellation";
 
 const MAX_WAIT_MS = 4_000;
 const PAUSES_MS = [100, 400, 1_000, 1_500];
@@ -28,11 +28,11 @@ export async function cancelInvoice(
   if (!known) return toState(reference, undefined);
   if (isPaid(known)) return toState(reference, known);
   // Also if there is no invoice: one that was given up may appear.
-  await noteCancelAsked(reference);
+  await recordCancelRequest(reference);
   if (known.networkId === null && known.askedAt === null) return toState(reference, undefined);
   if (known.networkId === null) {
-    const gone = await findLostInvoices(connection, [reference], options);
-    if (gone.has(reference)) return toState(reference, undefined);
+    const missing = await findLostInvoices(connection, [reference], options);
+    if (missing.has(reference)) return toState(reference, undefined);
     known = await read();
     if (!known?.networkId) {
       throw new NetworkNoAnswer(
@@ -41,9 +41,9 @@ export async function cancelInvoice(
     }
   }
   const id = known.networkId;
-  const told = await askToCancel(connection, id, options);
-  if (told) {
-    await recordTold([toTold(reference, told)]);
+  const invoice = await requestCancellation(connection, id, options);
+  if (invoice) {
+    await recordStatusReports([toStatusReport(reference, invoice)]);
     const decided = toState(reference, await read());
     if (decided.state !== "pending") return decided;
   }
@@ -51,9 +51,9 @@ export async function cancelInvoice(
     if (performance.now() + pause > endsAt || options.signal?.aborted) break;
     await setTimeout(pause);
     const about = { method: "GET", path: `/invoices/${id}`, turn: "read" } as const;
-    const heard = await callApipay(connection, about, options);
-    requireSuccess(heard);
-    await recordTold([toTold(reference, readAnswer(Invoice, heard))]);
+    const response = await callApipay(connection, about, options);
+    requireSuccess(response);
+    await recordStatusReports([toStatusReport(reference, readAnswer(Invoice, response))]);
     const decided = toState(reference, await read());
     if (decided.state !== "pending") return decided;
   }

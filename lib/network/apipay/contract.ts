@@ -3,7 +3,7 @@ import { z } from "zod";
 import { cutText } from "../http";
 import { Tenge } from "./amounts";
 
-const text = (most: number) => z.string().transform((said) => cutText(said, most));
+const text = (maxLength: number) => z.string().transform((value) => cutText(value, maxLength));
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 const id = z.int().positive();
 

@@ -94,8 +94,8 @@ async function createThrough(cut: Cut): Promise<{ isAnswered: boolean; arrived: 
   const arrived = books.made(reference).length === 1;
   // The poll asks, and asks for it again where it says that the network does not know it.
   for (let round = 0; round < 2; round++) {
-    const [told] = await network.paymentStates([reference]);
-    expect(["pending", "not_found"]).toContain(told!.state);
+    const [state] = await network.paymentStates([reference]);
+    expect(["pending", "not_found"]).toContain(state!.state);
     await answered(network.requestPayment(payment));
     expect(books.made(reference).length).toBeLessThanOrEqual(1);
     if (round === 0) await letWaitPass(reference);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { DestinationRefused, HostNotResolved } from "@/lib/kit/outbound";
 import { connectionsWith, type HttpAnswer, type HttpCall, readIfMatching, send } from "../http";
 import { type CallOptions, NetworkNoAnswer, type Refusal } from "../port";
-import { NoRoom, pauseFor, takeTurn, type Turn } from "./budget";
+import { RequestBudgetExhausted, pauseFor, takeTurn, type Turn } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Problem } from "./contract";
 
@@ -19,7 +19,7 @@ class NotDone extends NetworkNoAnswer {}
 
 /** Whether a request that failed can be made again, because the network has certainly not done it. */
 export const isNotDone = (error: unknown): boolean =>
-  error instanceof NotDone || error instanceof NoRoom;
+  error instanceof NotDone || error instanceof RequestBudgetExhausted;
 
 let fresh: Agent | undefined;
 /** What may be done only once does not use a connection that the network may just be closing. */
@@ -28,7 +28,7 @@ const freshConnections = (): Agent =>
 
 /**
  * Makes one call within the limits of the API key, and returns an answer that is a success or a refusal. Throws
- * `NetworkNoAnswer` otherwise: `NotDone` or `NoRoom` if the network has certainly done nothing.
+ * `NetworkNoAnswer` otherwise: `NotDone` or `RequestBudgetExhausted` if the network has certainly done nothing.
  */
 export async function callApipay(
   connection: ApipayConnection,
@@ -37,7 +37,7 @@ export async function callApipay(
 ): Promise<HttpAnswer> {
   const name = connectionName(connection);
   await takeTurn(name, turn, options);
-  const heard = await sendOnce(
+  const response = await sendOnce(
     {
       url: `${connection.baseUrl}${path}`,
       method,
@@ -47,11 +47,11 @@ export async function callApipay(
     options,
     turn === "change" ? freshConnections() : undefined,
   );
-  const { status } = heard;
-  if (status < 400) return heard;
-  const problem = readIfMatching(Problem, heard) ?? {};
+  const { status } = response;
+  if (status < 400) return response;
+  const problem = readIfMatching(Problem, response) ?? {};
   if (status === 429 && !OF_A_DAY.test(codeOf(problem))) {
-    await pauseFor(name, problem.retry_after ?? secondsOf(heard.retryAfter));
+    await pauseFor(name, problem.retry_after ?? secondsOf(response.retryAfter));
     throw new NotDone("it asked for a pause between calls (429)");
   }
   if (status === 401) throw new NotDone("it did not accept the API key (401)");
@@ -63,7 +63,7 @@ export async function callApipay(
     );
   }
   if (status >= 500) throw new NetworkNoAnswer(`it answered ${status} to ${method} ${path}`);
-  return heard;
+  return response;
 }
 
 const USUAL_PAUSE_SECONDS = 60;
@@ -71,10 +71,10 @@ const USUAL_PAUSE_SECONDS = 60;
 /** `Retry-After` is a number of seconds or a date. */
 function secondsOf(retryAfter: string | undefined): number {
   if (retryAfter === undefined) return USUAL_PAUSE_SECONDS;
-  const told = /^\d+$/.test(retryAfter)
+  const pauseSeconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
     : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isNaN(told) ? USUAL_PAUSE_SECONDS : told;
+  return Number.isNaN(pauseSeconds) ? USUAL_PAUSE_SECONDS : pauseSeconds;
 }
 
 /** Codes are in one of two fields, by version. */
@@ -121,10 +121,10 @@ export const isRefusal = ({ status }: HttpAnswer): boolean =>
   status >= 300 && status < 500 && status !== 408 && status !== 409;
 
 /** Converts a refusal to ours, with the network's words. */
-export function refusalOf(heard: HttpAnswer): Refusal {
-  const problem = readIfMatching(Problem, heard) ?? {};
+export function refusalOf(response: HttpAnswer): Refusal {
+  const problem = readIfMatching(Problem, response) ?? {};
   const { error, message, errors } = problem;
-  const [field, said] = Object.entries(errors ?? {})[0] ?? [];
+  const [field, detail] = Object.entries(errors ?? {})[0] ?? [];
   const about = field ?? `${codeOf(problem)} ${message ?? ""}`;
   return {
     outcome: "refused",
@@ -133,6 +133,7 @@ export function refusalOf(heard: HttpAnswer): Refusal {
       : ABOUT_PHONE.test(about)
         ? "PAYER_NOT_FOUND"
         : "REFUSED_BY_NETWORK",
-    reason: said?.[0] ?? message ?? error ?? `ApiPay.kz refused the request (${heard.status}).`,
+    reason:
+      detail?.[0] ?? message ?? error ?? `ApiPay.kz refused the request (${response.status}).`,
   };
 }

@@ -62,15 +62,15 @@ export function transfersOf(
   { reference, networkId, amount }: Pick<Operation, "reference" | "networkId" | "amount">,
   findings: readonly Finding[],
 ): NetworkTransfer[] {
-  const ours = findings.filter((one) => one.reference === reference);
-  const second = ours.filter(({ kind }) => kind === "invoice");
+  const ofPayment = findings.filter((one) => one.reference === reference);
+  const second = ofPayment.filter(({ kind }) => kind === "invoice");
   if (networkId === null || amount === null) return [];
   return [{ networkId, amount }, ...second].map((invoice) => ({
     reference,
     id: String(invoice.networkId),
     amount: invoice.amount,
     currency: "KZT",
-    returns: ours
+    returns: ofPayment
       .filter(({ kind, invoiceId }) => kind === "refund" && invoiceId === invoice.networkId)
       .map((one) => ({
         id: String(one.networkId),

@@ -6,15 +6,21 @@ import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, readable, Statuses } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
 import { type Finding, transfersOf } from "./findings";
-import { openPayments, type Operation, PAID_STATUSES, recordTold, type Told } from "./operations";
+import {
+  openPayments,
+  type Operation,
+  PAID_STATUSES,
+  recordStatusReports,
+  type StatusReport,
+} from "./operations";
 
 /** How many statuses one request can ask for. */
 const MAX_AT_ONCE = 100;
 
-export const toTold = (
+export const toStatusReport = (
   reference: string,
   { id, status, error_message, amount }: Invoice,
-): Told => ({
+): StatusReport => ({
   reference,
   id,
   status,
@@ -28,10 +34,10 @@ export const toTold = (
  */
 export async function refreshInvoices(
   connection: ApipayConnection,
-  asked: readonly Operation[],
+  operations: readonly Operation[],
   options?: CallOptions,
 ): Promise<void> {
-  const waiting = new Map(asked.map(({ reference, networkId }) => [networkId!, reference]));
+  const waiting = new Map(operations.map(({ reference, networkId }) => [networkId!, reference]));
   while (waiting.size > 0) {
     const batch = new Map([...waiting].slice(0, MAX_AT_ONCE));
     for (const id of batch.keys()) waiting.delete(id);
@@ -53,24 +59,24 @@ async function checkBatch(
 ): Promise<void> {
   const body = { invoice_ids: [...batch.keys()] };
   const about = { method: "POST", path: "/invoices/status/check", body, turn: "read" } as const;
-  const heard = await callApipay(connection, about, options);
-  if (heard.status === 422 && batch.size > 1) {
+  const response = await callApipay(connection, about, options);
+  if (response.status === 422 && batch.size > 1) {
     const all = [...batch];
     const half = Math.ceil(all.length / 2);
     await checkBatch(connection, new Map(all.slice(0, half)), options);
     await checkBatch(connection, new Map(all.slice(half)), options);
     return;
   }
-  if (heard.status !== 422) requireSuccess(heard);
-  const invoices = heard.status === 422 ? [] : readAnswer(Statuses, heard).invoices;
+  if (response.status !== 422) requireSuccess(response);
+  const invoices = response.status === 422 ? [] : readAnswer(Statuses, response).invoices;
   const missing = new Map(batch);
-  const told = readable(Invoice, invoices).flatMap((invoice) => {
+  const reports = readable(Invoice, invoices).flatMap((invoice) => {
     const reference = batch.get(invoice.id);
     missing.delete(invoice.id);
-    return reference ? [toTold(reference, invoice)] : [];
+    return reference ? [toStatusReport(reference, invoice)] : [];
   });
   const left = [...missing].map(([id, reference]) => ({ reference, id, status: "missing" }));
-  await recordTold([...told, ...left]);
+  await recordStatusReports([...reports, ...left]);
 }
 
 const STATES: Record<string, NetworkPaymentState> = {

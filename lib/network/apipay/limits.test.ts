@@ -8,7 +8,7 @@ import { NetworkNoAnswer } from "../port";
 import { connectionName } from "./connection";
 
 const shop = apipayForEach();
-const { open, stateOf, asked, paid, callsTo, letWaitsPass } = shop;
+const { open, stateOf, requestedPayment, paid, callsTo, letWaitsPass } = shop;
 const soon = { timeoutMs: 300 };
 
 describe("the limit of 60 requests a minute", () => {
@@ -46,10 +46,10 @@ describe("the limit of 60 requests a minute", () => {
       ]);
     }
     const times = shop.played.times.get(APIPAY_KEYS.apiKey)!;
-    const most = Math.max(
+    const maxCalls = Math.max(
       ...times.map((at) => times.filter((one) => one >= at && one < at + minutes(1)).length),
     );
-    expect(most).toBeLessThanOrEqual(60);
+    expect(maxCalls).toBeLessThanOrEqual(60);
     expect(times.length).toBeGreaterThan(120);
     for (const reference of created) expect(shop.played.books.made(reference)).toHaveLength(1);
     const checked = callsTo(/check$/).flatMap(
@@ -60,7 +60,7 @@ describe("the limit of 60 requests a minute", () => {
   }, 60_000);
 
   test("leaves room for both what was lost and what is open, with one request at a time", async () => {
-    const open = await asked();
+    const open = await requestedPayment();
     shop.played.faults.serverError = true;
     const lost = apipayOrder();
     await expect(shop.network.requestPayment(lost)).rejects.toThrow(NetworkNoAnswer);
@@ -88,7 +88,8 @@ describe("the limit of 60 requests a minute", () => {
       await letWaitsPass(minutes(11));
       // In a busy shop, the first page of all refunds does not tell what is missing.
       const [busy] = shop.played.books.made((await paid()).reference);
-      for (let n = 0; n < 101; n++) shop.played.books.refund(busy!.id, 1, null);
+      for (let n = 0; n < 101; n++)
+        shop.played.books.refund({ id: busy!.id, amount: 1, reason: null });
       const missing = new Set<string>();
       for (let cycle = 0; cycle < 8; cycle++) {
         await query(Prisma.sql`
@@ -102,7 +103,7 @@ describe("the limit of 60 requests a minute", () => {
   );
 
   test("ends a pause that the network asks for, for all processes", async () => {
-    const { reference } = await asked();
+    const { reference } = await requestedPayment();
     shop.played.faults.tooMany = 1;
     await expect(shop.network.paymentStates([reference])).rejects.toThrow("(429)");
     const before = shop.played.calls.length;

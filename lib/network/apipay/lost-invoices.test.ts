@@ -30,7 +30,7 @@ async function lost() {
 }
 
 /** The same after it was asked for again. */
-async function askedAgain() {
+async function requestedAgain() {
   const payment = await lost();
   expect(await shop.network.requestPayment(payment)).toEqual({ outcome: "accepted" });
   return payment;
@@ -38,7 +38,7 @@ async function askedAgain() {
 
 describe("an invoice that appears late", () => {
   test("is withdrawn if the second one was paid, and nobody asks about the payment any more", async () => {
-    const { reference } = await askedAgain();
+    const { reference } = await requestedAgain();
     const [late, second] = shop.played.books.made(reference);
     shop.played.books.send();
     second!.status = "paid";
@@ -52,7 +52,7 @@ describe("an invoice that appears late", () => {
   });
 
   test("and was paid counts, and the second one is withdrawn at once", async () => {
-    const { reference } = await askedAgain();
+    const { reference } = await requestedAgain();
     await letTimePass(minutes(4));
     shop.played.books.pay(reference);
     expect(await stateOf(reference)).toMatchObject({ state: "paid" });
@@ -110,9 +110,9 @@ describe("answers that cannot be read", () => {
     const payment = apipayOrder();
     // A later version has texts for numbers.
     shop.instead = async (_, answer) => {
-      const told = await answer();
-      const text = await told.text();
-      return new Response(text.replaceAll(/"id":(\d+)/g, '"id":"inv_$1"'), told);
+      const response = await answer();
+      const text = await response.text();
+      return new Response(text.replaceAll(/"id":(\d+)/g, '"id":"inv_$1"'), response);
     };
     await expect(shop.network.requestPayment(payment)).rejects.toThrow("does not match");
     await letTimePass(minutes(3));

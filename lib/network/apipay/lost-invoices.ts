@@ -1,21 +1,21 @@
 import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
 import { readAnswer } from "../http";
 import type { CallOptions } from "../port";
-import { askToCancel, WITHDRAWABLE } from "./ask-to-cancel";
-import { NoRoom } from "./budget";
+import { RequestBudgetExhausted } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, Page, readable } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
 import { recordSecondInvoice } from "./findings";
-import { isPaid, toTold } from "./invoice-states";
+import { isPaid, toStatusReport } from "./invoice-states";
 import {
   adopt,
   giveUp,
   lostPayments,
   noteLookedFor,
   type Operation,
-  recordTold,
+  recordStatusReports,
 } from "./operations";
+import { requestCancellation, WITHDRAWABLE } from "./request-cancellation";
 
 const PAGE = 100;
 const MAX_PAGES = 10;
@@ -30,7 +30,7 @@ const LOST_AFTER_SECONDS = 120;
 /**
  * Looks through the newest invoices for those of these payments whose creation was not answered, by our reference, and for
  * all others' along the way. One that was to be cancelled meanwhile is cancelled now, and so is a second one of a payment.
- * Returns the references that certainly have no invoice and can be asked for again. Throws `NetworkNoAnswer`, and `NoRoom`
+ * Returns the references that certainly have no invoice and can be asked for again. Throws `NetworkNoAnswer`, and `RequestBudgetExhausted`
  * if there is no room for a request.
  */
 export async function findLostInvoices(
@@ -41,27 +41,27 @@ export async function findLostInvoices(
   const lost = new Map(
     (await lostPayments(connectionName(connection), references)).map((one) => [one.reference, one]),
   );
-  const asked = references.flatMap((reference) => lost.get(reference) ?? []);
-  const [oldest] = asked.map(({ createdAt }) => createdAt).sort((a, b) => Number(a) - Number(b));
+  const wanted = references.flatMap((reference) => lost.get(reference) ?? []);
+  const [oldest] = wanted.map(({ createdAt }) => createdAt).sort((a, b) => Number(a) - Number(b));
   if (!oldest) return new Set();
   const unreadable: string[] = [];
   const seen = await lookThrough(connection, after(oldest, -CLOCK_MARGIN), {
     note: (invoice) =>
       noteInvoice(connection, lost.get(invoice.external_order_id ?? ""), invoice, options),
     noteUnreadable: (entry) => unreadable.push(JSON.stringify(entry)),
-    isDone: () => asked.every(({ networkId, lostAt }) => networkId !== null && lostAt === null),
+    isDone: () => wanted.every(({ networkId, lostAt }) => networkId !== null && lostAt === null),
     options,
   });
   await noteLookedFor([...lost.keys()]);
-  const gone = [...lost.values()].filter(
+  const confirmedMissing = [...lost.values()].filter(
     ({ reference, networkId, createdAt, secondsAsked }) =>
       networkId === null &&
       seen <= after(createdAt, -CLOCK_MARGIN) &&
       (secondsAsked ?? 0) > LOST_AFTER_SECONDS &&
       !unreadable.some((entry) => entry.includes(reference)),
   );
-  for (const one of gone) await giveUp(one);
-  return new Set(gone.map(({ reference }) => reference));
+  for (const one of confirmedMissing) await giveUp(one);
+  return new Set(confirmedMissing.map(({ reference }) => reference));
 }
 
 /** How often invoices are looked for that nobody asks about. */
@@ -82,7 +82,7 @@ export async function withdrawLateInvoices(
   try {
     await findLostInvoices(connection, references, options);
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error;
+    if (!(error instanceof RequestBudgetExhausted)) throw error;
   }
 }
 
@@ -113,9 +113,9 @@ async function lookThrough(
       date_from: dateFrom,
     });
     const path = `/invoices?${query.toString()}`;
-    const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
-    requireSuccess(heard);
-    const { data, meta } = readAnswer(Page, heard);
+    const response = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
+    requireSuccess(response);
+    const { data, meta } = readAnswer(Page, response);
     const invoices = readable(Invoice, data, noteUnreadable);
     for (const invoice of invoices) await note(invoice);
     if (page >= meta.last_page) return since;
@@ -138,12 +138,12 @@ async function noteInvoice(
 ): Promise<void> {
   if (!one) return;
   if (one.networkId === null) {
-    await recordTold([toTold(one.reference, invoice)]);
+    await recordStatusReports([toStatusReport(one.reference, invoice)]);
     one.networkId = invoice.id;
   }
   if (one.networkId === invoice.id) {
     const isToCancel = one.cancelAskedAt !== null && WITHDRAWABLE.has(invoice.status);
-    if (isToCancel) await askToCancel(connection, invoice.id, options);
+    if (isToCancel) await requestCancellation(connection, invoice.id, options);
   } else if (isPaid(invoice)) {
     const other = one.networkId;
     if (!(await adopt(one.reference, invoice))) {
@@ -151,8 +151,8 @@ async function noteInvoice(
       return;
     }
     one.networkId = invoice.id;
-    await askToCancel(connection, other, options);
+    await requestCancellation(connection, other, options);
   } else if (WITHDRAWABLE.has(invoice.status)) {
-    await askToCancel(connection, invoice.id, options);
+    await requestCancellation(connection, invoice.id, options);
   }
 }

@@ -8,8 +8,7 @@ import {
 } from "../port";
 import { personalQrRefused } from "../profile";
 import { AMOUNT_CHANGED, wireAmount } from "./amounts";
-import { askToCancel, WITHDRAWABLE } from "./ask-to-cancel";
-import { NoRoom } from "./budget";
+import { RequestBudgetExhausted } from "./budget";
 import { cancelInvoice } from "./cancel-invoice";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Duplicate, Invoice } from "./contract";
@@ -19,14 +18,15 @@ import { isOfAnotherAmount, isPaid, refreshInvoices, toState } from "./invoice-s
 import { findLostInvoices, withdrawLateInvoices } from "./lost-invoices";
 import {
   claimRequest,
-  noteCancelAsked,
+  recordCancelRequest,
   type Operation,
   readOperations,
-  recordTold,
+  recordStatusReports,
   releaseClaim,
 } from "./operations";
 import { APIPAY_PROFILE } from "./profile";
 import { refundStates, requestRefund } from "./refunds";
+import { requestCancellation, WITHDRAWABLE } from "./request-cancellation";
 import { readReturns } from "./returns";
 
 /** A status is told again without asking, where there is no room for a request, if it is not older. */
@@ -53,21 +53,21 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
         await requireFound(earlier, options);
         return { outcome: "accepted" };
       }
-      const heard = await create(payment, phone, options);
-      const earlierInvoice = heard.status === 409 && readIfMatching(Duplicate, heard);
+      const response = await create(payment, phone, options);
+      const earlierInvoice = response.status === 409 && readIfMatching(Duplicate, response);
       if (earlierInvoice) {
         const { invoice_id: id, status } = earlierInvoice;
-        await recordTold([{ reference, id, status: status ?? "processing" }]);
+        await recordStatusReports([{ reference, id, status: status ?? "processing" }]);
         return { outcome: "accepted" };
       }
-      if (isRefusal(heard)) {
+      if (isRefusal(response)) {
         // The payment has failed then, and an earlier request that was given up may yet appear.
-        await noteCancelAsked(reference);
+        await recordCancelRequest(reference);
         await releaseClaim(reference);
-        return refusalOf(heard);
+        return refusalOf(response);
       }
-      const { id, status, amount } = readAnswer(Invoice, heard);
-      await recordTold([{ reference, id, status, amount }]);
+      const { id, status, amount } = readAnswer(Invoice, response);
+      await recordStatusReports([{ reference, id, status, amount }]);
       if (typeof amount === "bigint" && amount !== askedAmount) return withdraw(reference, id);
       return { outcome: "accepted" };
     },
@@ -85,19 +85,19 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
       const failure = await refresh(references, options);
       const known = await readOperations(references);
       if (!failure) await withdrawOthers([...known.values()], options);
-      const isTold = (reference: string) => {
+      const isKnown = (reference: string) => {
         const one = known.get(reference);
         if (!one || isPaid(one)) return true;
         if (failure) return false;
         if (one.networkId === null) return true;
         return one.secondsOld !== null && one.secondsOld <= MAX_AGE_SECONDS;
       };
-      const told = references.filter(isTold);
-      if (failure && told.length === 0) throw failure;
+      const answered = references.filter(isKnown);
+      if (failure && answered.length === 0) throw failure;
       const findings = await findingsOf(
         [...known.values()].filter(isPaid).map(({ reference }) => reference),
       );
-      return told.map((reference) => toState(reference, known.get(reference), findings));
+      return answered.map((reference) => toState(reference, known.get(reference), findings));
     },
 
     requestRefund: (refund, options) => requestRefund(connection, refund, options),
@@ -139,8 +139,8 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
 
   /** The payer is asked for another amount: only a payment of what was asked for counts. */
   async function withdraw(reference: string, id: number): Promise<Refusal> {
-    await noteCancelAsked(reference);
-    await askToCancelIfHeard(id);
+    await recordCancelRequest(reference);
+    await tryToCancel(id);
     return { outcome: "refused", code: "AMOUNT_NOT_ACCEPTED", reason: AMOUNT_CHANGED };
   }
 
@@ -148,13 +148,13 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
   async function withdrawOthers(known: readonly Operation[], options?: CallOptions): Promise<void> {
     for (const one of known) {
       const isOpen = one.networkId !== null && WITHDRAWABLE.has(one.status ?? "");
-      if (isOpen && isOfAnotherAmount(one)) await askToCancelIfHeard(one.networkId!, options);
+      if (isOpen && isOfAnotherAmount(one)) await tryToCancel(one.networkId!, options);
     }
   }
 
-  async function askToCancelIfHeard(id: number, options?: CallOptions): Promise<void> {
+  async function tryToCancel(id: number, options?: CallOptions): Promise<void> {
     try {
-      await askToCancel(connection, id, options);
+      await requestCancellation(connection, id, options);
     } catch (error) {
       if (!(error instanceof NetworkNoAnswer)) throw error;
     }
@@ -199,7 +199,7 @@ export function apipayNetwork(connection: ApipayConnection): PaymentNetwork {
       for (const { look } of looks) await look();
       return undefined;
     } catch (error) {
-      if (error instanceof NoRoom) return undefined;
+      if (error instanceof RequestBudgetExhausted) return undefined;
       if (error instanceof NetworkNoAnswer) return error;
       throw error;
     }

@@ -87,7 +87,7 @@ export async function giveUp({ reference, askedAt }: Operation): Promise<void> {
 }
 
 /** Something that the network said of one of its numbers. */
-export interface Told {
+export interface StatusReport {
   reference: string;
   id: number;
   status: string;
@@ -102,9 +102,9 @@ export const PAID_STATUSES = ["paid", "partially_refunded", "refunded"] as const
 const OPEN_STATUSES = ["processing", "pending", "cancelling"];
 
 /** Records the numbers and statuses of payments or refunds. */
-export async function recordTold(told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map((one) => ({ ...one, amount: one.amount?.toString() }));
+export async function recordStatusReports(reports: readonly StatusReport[]): Promise<void> {
+  if (reports.length === 0) return;
+  const rows = reports.map((one) => ({ ...one, amount: one.amount?.toString() }));
   await query(Prisma.sql`
     WITH told AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
@@ -122,7 +122,7 @@ export async function recordTold(told: readonly Told[]): Promise<void> {
     RETURNING o.reference`);
 }
 
-export async function noteCancelAsked(reference: string): Promise<void> {
+export async function recordCancelRequest(reference: string): Promise<void> {
   await query(Prisma.sql`
     UPDATE apipay_operations SET cancel_asked_at = now() WHERE reference = ${reference} RETURNING reference`);
 }
@@ -166,7 +166,7 @@ export async function lostPayments(
 /** Of two invoices for one payment, the one that was paid counts. Returns false if the other one was paid too. */
 export async function adopt(
   reference: string,
-  { id, status, amount }: Omit<Told, "reference">,
+  { id, status, amount }: Omit<StatusReport, "reference">,
 ): Promise<boolean> {
   const adopted = await query(Prisma.sql`
     UPDATE apipay_operations o SET network_id = ${id}::bigint, status = ${status}, checked_at = now(),

@@ -12,10 +12,10 @@ export const APIPAY_PROFILE: NetworkProfile = {
   refundsAtOnce: false,
   staticQr: false,
   currencies: NETWORK_CURRENCIES.apipay,
-  amount: { least: 100n, most: 9_999_999_999n },
+  amount: { min: 100n, max: 9_999_999_999n },
   // A request has no time of its own that could be asked for.
   outlivesValidity: true,
-  linkValidity: { least: 1, most: 30 * 86_400 },
+  linkValidity: { min: 1, max: 30 * 86_400 },
   // The document allows 500; the app shows so many, and later versions refuse more.
   commentLength: 60,
 };

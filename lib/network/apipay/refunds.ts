@@ -11,7 +11,7 @@ import {
   type Submission,
 } from "../port";
 import { wireAmount } from "./amounts";
-import { NoRoom } from "./budget";
+import { RequestBudgetExhausted } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund, RefundRequested, RefundsOfInvoice } from "./contract";
 import { callApipay, isNotDone, isRefusal, refusalOf, requireSuccess } from "./exchange";
@@ -22,9 +22,9 @@ import {
   noteLookedFor,
   type Operation,
   readOperations,
-  recordTold,
+  recordStatusReports,
   releaseClaim,
-  type Told,
+  type StatusReport,
 } from "./operations";
 
 /** The document names no limit. Where a longer one were cut off, our mark at its end would be lost. */
@@ -62,7 +62,7 @@ export async function requestRefund(
   }
   const name = connectionName(connection);
   const { reference, paymentReference } = refund;
-  const invoiceId = await invoiceWithRoom(connection, payment, refund.amount, options);
+  const invoiceId = await findRefundableInvoice(connection, payment, refund.amount, options);
   const earlier = await claimRequest(name, { reference, paymentReference, invoiceId });
   if (earlier) {
     if (earlier.networkId === null) await findRefunds(connection, [refund], options);
@@ -72,25 +72,29 @@ export async function requestRefund(
   }
   const path = `/invoices/${invoiceId}/refund`;
   const body = { amount: wireAmount(refund.amount), reason: reasonOf(refund) };
-  let heard: HttpAnswer;
+  let response: HttpAnswer;
   try {
-    heard = await callApipay(connection, { method: "POST", path, body, turn: "change" }, options);
+    response = await callApipay(
+      connection,
+      { method: "POST", path, body, turn: "change" },
+      options,
+    );
   } catch (error) {
     if (isNotDone(error)) await releaseClaim(reference);
     throw error;
   }
   // There are no keys that two refunds could share.
-  if (isRefusal(heard) || heard.status === 409) {
+  if (isRefusal(response) || response.status === 409) {
     await releaseClaim(reference);
-    return refusalOf(heard);
+    return refusalOf(response);
   }
-  const { refund: made } = readAnswer(RefundRequested, heard);
-  await recordTold([{ reference, id: made.id, status: made.status }]);
+  const { refund: made } = readAnswer(RefundRequested, response);
+  await recordStatusReports([{ reference, id: made.id, status: made.status }]);
   return { outcome: "accepted" };
 }
 
 /** Returns the invoice of a payment whose money a refund returns: of two that were paid, one that has enough left. */
-async function invoiceWithRoom(
+async function findRefundableInvoice(
   connection: ApipayConnection,
   payment: Operation,
   amount: bigint,
@@ -98,16 +102,16 @@ async function invoiceWithRoom(
 ): Promise<number> {
   const findings = await findingsOf([payment.reference]);
   const paid = [payment.networkId!, ...findings.flatMap(secondInvoiceOf)];
-  let most = { id: paid[0]!, left: -1n };
+  let largest = { id: paid[0]!, left: -1n };
   for (const id of paid.length > 1 ? paid : []) {
     const about = { method: "GET", path: `/invoices/${id}/refunds`, turn: "read" } as const;
-    const heard = await callApipay(connection, about, options);
-    requireSuccess(heard);
-    const left = readAnswer(RefundsOfInvoice, heard).invoice?.available_for_refund ?? 0n;
+    const response = await callApipay(connection, about, options);
+    requireSuccess(response);
+    const left = readAnswer(RefundsOfInvoice, response).invoice?.available_for_refund ?? 0n;
     if (left >= amount) return id;
-    if (left > most.left) most = { id, left };
+    if (left > largest.left) largest = { id, left };
   }
-  return most.id;
+  return largest.id;
 }
 
 /** Returns the states of refunds, but of those that there was no room to ask for. Throws `NetworkNoAnswer`. */
@@ -119,7 +123,7 @@ export async function refundStates(
   const references = refunds.map(({ reference }) => reference);
   const before = await readOperations(references);
   const isOpen = ({ reference }: RefundName) => !isDecided(before.get(reference));
-  const seen = await findIfRoom(connection, refunds.filter(isOpen), options);
+  const seen = await findWithinBudget(connection, refunds.filter(isOpen), options);
   const known = await readOperations(references);
   const states: NetworkRefund[] = [];
   for (const reference of references) {
@@ -128,7 +132,7 @@ export async function refundStates(
       if (isDecided(one) || seen.has(reference)) states.push(toState(reference, one));
       continue;
     }
-    if (!seen.looked.has(reference)) continue;
+    if (!seen.complete.has(reference)) continue;
     if (one?.askedAt) {
       if ((one.secondsAsked ?? 0) < LOST_AFTER_SECONDS) continue;
       await giveUp(one);
@@ -138,12 +142,12 @@ export async function refundStates(
   return states;
 }
 
-async function findIfRoom(...about: Parameters<typeof findRefunds>): Promise<Seen> {
+async function findWithinBudget(...about: Parameters<typeof findRefunds>): Promise<SearchResult> {
   try {
     return await findRefunds(...about);
   } catch (error) {
-    if (!(error instanceof NoRoom)) throw error;
-    return new Seen();
+    if (!(error instanceof RequestBudgetExhausted)) throw error;
+    return new SearchResult();
   }
 }
 
@@ -166,9 +170,9 @@ function toState(reference: string, { status, statusReason }: Operation): Networ
 
 const REFUND_FAILED = "Kaspi could not return the money.";
 
-/** References that were found; `looked` has those for which everything was looked through. */
-class Seen extends Set<string> {
-  readonly looked = new Set<string>();
+/** References that were found; `complete` has those for which everything was looked through. */
+class SearchResult extends Set<string> {
+  readonly complete = new Set<string>();
 }
 
 /**
@@ -179,8 +183,8 @@ async function findRefunds(
   connection: ApipayConnection,
   refunds: readonly RefundName[],
   options?: CallOptions,
-): Promise<Seen> {
-  const seen = new Seen();
+): Promise<SearchResult> {
+  const seen = new SearchResult();
   if (refunds.length === 0) return seen;
   const known = await readOperations(
     refunds.flatMap((one) => [one.reference, one.paymentReference]),
@@ -189,45 +193,45 @@ async function findRefunds(
   const unreadable: string[] = [];
   const note = async (entries: readonly unknown[], isWhole: boolean, references: string[]) => {
     const read = readable(Refund, entries, (entry) => unreadable.push(JSON.stringify(entry)));
-    await recordTold(read.flatMap((entry) => toTold(entry, references, known)));
+    await recordStatusReports(read.flatMap((entry) => toStatusReports(entry, references, known)));
     for (const reference of references) {
       if (read.some((entry) => isOf(entry, reference, known))) seen.add(reference);
-      // One that cannot be read may be what is sought, so that it cannot be said to be missing.
+      // One that cannot be read may be the one, so that it cannot be said to be missing.
       else if (isWhole && !unreadable.some((entry) => entry.includes(reference))) {
-        seen.looked.add(reference);
+        seen.complete.add(reference);
       }
     }
   };
   await note([], true, invoices.get(null) ?? []);
   invoices.delete(null);
   let fault: NetworkNoAnswer | undefined;
-  let isHeard = invoices.size === 0;
-  const sought = [...invoices.values()].flat();
-  const lost = sought.filter((one) => (known.get(one)?.networkId ?? null) === null);
+  let hasAnswer = invoices.size === 0;
+  const references = [...invoices.values()].flat();
+  const lost = references.filter((one) => (known.get(one)?.networkId ?? null) === null);
   const isDue = lost.some((one) => ageOf(one, known) > SECONDS_BETWEEN_PAGES);
-  if (sought.length - lost.length > MAX_LISTS || (invoices.size > MAX_LISTS && isDue)) {
-    const { data, meta } = await newest(connection, sought, known, options);
-    await note(data, meta.last_page <= 1, sought);
-    await noteLookedFor(sought);
-    isHeard = true;
+  if (references.length - lost.length > MAX_LISTS || (invoices.size > MAX_LISTS && isDue)) {
+    const { data, meta } = await newest(connection, references, known, options);
+    await note(data, meta.last_page <= 1, references);
+    await noteLookedFor(references);
+    hasAnswer = true;
   }
   for (const [id, references] of invoices) {
-    if (references.every((one) => seen.has(one) || seen.looked.has(one))) continue;
+    if (references.every((one) => seen.has(one) || seen.complete.has(one))) continue;
     try {
       const about = { method: "GET", path: `/invoices/${id}/refunds`, turn: "read" } as const;
-      const heard = await callApipay(connection, about, options);
-      requireSuccess(heard);
-      await note(readAnswer(RefundsOfInvoice, heard).refunds, true, references);
-      isHeard = true;
+      const response = await callApipay(connection, about, options);
+      requireSuccess(response);
+      await note(readAnswer(RefundsOfInvoice, response).refunds, true, references);
+      hasAnswer = true;
     } catch (error) {
       if (!(error instanceof NetworkNoAnswer)) throw error;
       fault = error;
-      if (error instanceof NoRoom) break;
+      if (error instanceof RequestBudgetExhausted) break;
     }
     // Whatever came of it, the others are next.
     await noteLookedFor(references);
   }
-  if (fault && !isHeard) throw fault;
+  if (fault && !hasAnswer) throw fault;
   return seen;
 }
 
@@ -237,11 +241,11 @@ const isOf = (entry: z.output<typeof Refund>, reference: string, known: Known): 
   (known.get(reference)?.networkId ?? undefined) === entry.id ||
   entry.reason?.includes(`(${reference})`) === true;
 
-function toTold(
+function toStatusReports(
   entry: z.output<typeof Refund>,
   references: readonly string[],
   known: Known,
-): Told[] {
+): StatusReport[] {
   const reference = references.find((one) => isOf(entry, one, known));
   const { id, status, error_message: reason } = entry;
   return reference === undefined ? [] : [{ reference, id, status, reason }];
@@ -281,7 +285,7 @@ async function newest(
     date_from: toTimestamp(after(oldest, -days(1))).slice(0, 10),
   });
   const path = `/refunds?${query.toString()}`;
-  const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
-  requireSuccess(heard);
-  return readAnswer(Page, heard);
+  const response = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
+  requireSuccess(response);
+  return readAnswer(Page, response);
 }

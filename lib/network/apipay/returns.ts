@@ -3,7 +3,7 @@ import { recentDatabaseTime } from "@/lib/kit/clock";
 import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
 import { readAnswer } from "../http";
 import type { CallOptions, HistoryOptions, NetworkTransfer } from "../port";
-import { NoRoom } from "./budget";
+import { RequestBudgetExhausted } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund } from "./contract";
 import { callApipay, requireSuccess } from "./exchange";
@@ -43,11 +43,15 @@ export async function readReturns(
     const later = page <= first.lastPage ? await list(connection, page, now, options) : undefined;
     return {
       entries: [],
-      transfers: await learn(connection, [...first.refunds, ...(later?.refunds ?? [])], options),
+      transfers: await recordReturns(
+        connection,
+        [...first.refunds, ...(later?.refunds ?? [])],
+        options,
+      ),
       cursor: JSON.stringify({ at: now.toISOString(), page: later ? page + 1 : page }),
     };
   } catch (error) {
-    if (error instanceof NoRoom) return nothing;
+    if (error instanceof RequestBudgetExhausted) return nothing;
     throw error;
   }
 }
@@ -74,35 +78,35 @@ async function list(
     date_from: toTimestamp(after(now, -LOOKED_BACK)).slice(0, 10),
   });
   const path = `/refunds?${query.toString()}`;
-  const heard = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
-  requireSuccess(heard);
-  const { data, meta } = readAnswer(Page, heard);
+  const response = await callApipay(connection, { method: "GET", path, turn: "read" }, options);
+  requireSuccess(response);
+  const { data, meta } = readAnswer(Page, response);
   return { refunds: readable(Refund, data), lastPage: meta.last_page };
 }
 
 /** The end of the reason of each refund of ours. */
 const MARK = /\((ref_[0-9a-z]+)\)\s*$/;
 
-async function learn(
+async function recordReturns(
   connection: ApipayConnection,
   refunds: readonly Refund[],
-  { ownAmong }: HistoryOptions = {},
+  { filterOwn }: HistoryOptions = {},
 ): Promise<NetworkTransfer[]> {
   const named = refunds.flatMap(({ invoice }) => invoice?.external_order_id ?? []);
   // Whoever runs the server at the other end can name any payment.
-  const own = (await ownAmong?.([...new Set(named)])) ?? new Set();
-  const told = refunds.flatMap(({ id, status, reason, amount, invoice }) => {
+  const own = (await filterOwn?.([...new Set(named)])) ?? new Set();
+  const returned = refunds.flatMap(({ id, status, reason, amount, invoice }) => {
     const reference = invoice?.external_order_id;
     if (status !== "completed" || !reference || !amount || !own.has(reference)) return [];
     const mark = MARK.exec(reason ?? "")?.[1];
     return [{ id, reference, amount, reason: reason ?? null, invoice, mark }];
   });
-  const names = told.flatMap(({ reference, mark }) => (mark ? [reference, mark] : [reference]));
+  const names = returned.flatMap(({ reference, mark }) => (mark ? [reference, mark] : [reference]));
   const known = await readOperations([...new Set(names)]);
-  const ofOthers = told.filter(({ reference, id, mark }) => {
-    const ours = mark === undefined ? undefined : known.get(mark);
+  const ofOthers = returned.filter(({ reference, id, mark }) => {
+    const refund = mark === undefined ? undefined : known.get(mark);
     // One that was asked for twice, as no list had it for long, was made twice.
-    const isOurs = ours?.paymentReference === reference && (ours.networkId ?? id) === id;
+    const isOurs = refund?.paymentReference === reference && (refund.networkId ?? id) === id;
     return known.get(reference)?.paymentReference === null && !isOurs;
   });
   await recordFindings(
@@ -126,9 +130,9 @@ async function learn(
 /** Payments of earlier versions are known without their amounts. */
 function withAmount(
   one: Operation,
-  told: readonly { reference: string; invoice: NonNullable<Refund["invoice"]> }[],
+  returned: readonly { reference: string; invoice: NonNullable<Refund["invoice"]> }[],
 ): Operation {
-  const entry = told.find(
+  const entry = returned.find(
     ({ reference, invoice }) => reference === one.reference && invoice.id === one.networkId,
   );
   return { ...one, amount: one.amount ?? entry?.invoice.amount ?? one.askedAmount };

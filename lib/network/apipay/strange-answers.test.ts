@@ -52,9 +52,9 @@ test("an invoice of another amount is withdrawn, and the payment refused", async
   const payment = apipayOrder();
   // Tiyn are cut off.
   shop.instead = async (request, answer) => {
-    const told = await answer();
-    if (!request.url.endsWith("/invoices")) return told;
-    return new Response((await told.text()).replace('"12345.67"', '"12345.00"'), told);
+    const response = await answer();
+    if (!request.url.endsWith("/invoices")) return response;
+    return new Response((await response.text()).replace('"12345.67"', '"12345.00"'), response);
   };
   expect(await shop.network.requestPayment(payment)).toMatchObject({
     outcome: "refused",
@@ -65,10 +65,10 @@ test("an invoice of another amount is withdrawn, and the payment refused", async
 
 test.each(['"12345.670"', '"12 345.67"', "12345.67", "null"])(
   "an amount that is spelled %s is no other one",
-  async (spelled) => {
+  async (amount) => {
     shop.instead = async (_, answer) => {
-      const told = await answer();
-      return new Response((await told.text()).replace('"12345.67"', spelled), told);
+      const response = await answer();
+      return new Response((await response.text()).replace('"12345.67"', amount), response);
     };
     expect(await shop.network.requestPayment(apipayOrder())).toEqual({ outcome: "accepted" });
   },
@@ -86,8 +86,11 @@ test("a refund that cannot be read is no reason to ask for it twice", async () =
     currency: "KZT",
   };
   shop.instead = async (_, answer) => {
-    const told = await answer();
-    return new Response((await told.text()).replaceAll(/"id":(\d+)/g, '"id":"ref_$1"'), told);
+    const response = await answer();
+    return new Response(
+      (await response.text()).replaceAll(/"id":(\d+)/g, '"id":"ref_$1"'),
+      response,
+    );
   };
   await expect(shop.network.requestRefund(refund)).rejects.toThrow("does not match");
   await query(Prisma.sql`

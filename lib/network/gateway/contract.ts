@@ -23,11 +23,11 @@ const reference = z
   });
 // Cleaned instead of rejected: a network's text about one payment must not make a whole response invalid, and it must
 // be possible to store it.
-const said = (most: number) =>
+const reasonText = (maxLength: number) =>
   z
     .string()
-    .transform((spoken) => spoken.replaceAll("\0", "").slice(0, most).toWellFormed())
-    .meta({ description: `In plain language. Truncated to ${most} characters.` });
+    .transform((value) => value.replaceAll("\0", "").slice(0, maxLength).toWellFormed())
+    .meta({ description: `In plain language. Truncated to ${maxLength} characters.` });
 const amount = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
@@ -61,7 +61,7 @@ const validity = (description: string) =>
     .meta({ description });
 const sentence = text(0, 500);
 const word = (known: object) =>
-  said(100).meta({
+  reasonText(100).meta({
     description: `Known statuses: ${Object.keys(known).join(", ")}. Any other status counts as pending and is shown to the merchant as is.`,
   });
 
@@ -108,13 +108,13 @@ export const Link = z
   })
   .meta({ id: "Link" });
 export const PaymentState = z
-  .object({ reference, status: word(PAYMENT_STATUS_NAMES), reason: said(500).optional() })
+  .object({ reference, status: word(PAYMENT_STATUS_NAMES), reason: reasonText(500).optional() })
   .meta({ id: "PaymentState" });
 export const PaymentStates = z
   .object({ payments: z.array(PaymentState).max(2 * MAX_REFERENCES) })
   .meta({ id: "PaymentStates" });
 export const RefundState = z
-  .object({ reference, status: word(REFUND_STATUS_NAMES), reason: said(500).optional() })
+  .object({ reference, status: word(REFUND_STATUS_NAMES), reason: reasonText(500).optional() })
   .meta({ id: "RefundState" });
 export const RefundStates = z
   .object({ refunds: z.array(RefundState).max(2 * MAX_REFERENCES) })
@@ -133,8 +133,8 @@ export const HistoryEntry = z
     features: code,
     amount,
     currency,
-    comment: said(500).optional(),
-    client_short_name: said(255).optional(),
+    comment: reasonText(500).optional(),
+    client_short_name: reasonText(255).optional(),
     order_reg_date: instant,
   })
   .meta({ id: "HistoryEntry" });
@@ -183,12 +183,11 @@ export const Profile = z
     }),
   })
   .refine(
-    ({ least_amount: least, most_amount: most }) => !least || !most || least <= most,
+    ({ least_amount: min, most_amount: max }) => !min || !max || min <= max,
     "least_amount must not be larger than most_amount",
   )
   .refine(
-    ({ shortest_link: shortest, longest_link: longest }) =>
-      !shortest || !longest || shortest <= longest,
+    ({ shortest_link: min, longest_link: max }) => !min || !max || min <= max,
     "shortest_link must not be longer than longest_link",
   )
   .meta({ id: "Profile" });
@@ -202,7 +201,7 @@ export const Refused = z
       .meta({
         description: `One of ${REFUSAL_CODES.join(", ")}. Any other code counts as REFUSED_BY_NETWORK.`,
       }),
-    reason: said(500),
+    reason: reasonText(500),
   })
   .meta({ id: "Refused" });
 export const Fault = z.object({ code: z.string(), reason: z.string() }).meta({ id: "Fault" });

@@ -22,15 +22,21 @@ export interface Call {
 const NOT_THERE: readonly number[] = [404, 405, 501];
 
 /** Makes one call. Throws `NetworkNoAnswer` if there is no response, or one that does not match the contract. */
-export async function exchange<Schema extends z.ZodType>(
-  { baseUrl, token }: GatewayAddress,
-  name: GatewayOperationName,
-  schema: Schema,
-  { path, body, of }: Call,
-  options?: CallOptions,
-): Promise<z.output<Schema> | Refusal> {
+export async function exchange<Schema extends z.ZodType>({
+  gateway: { baseUrl, token },
+  name,
+  schema,
+  call: { path, body, of },
+  options,
+}: {
+  gateway: GatewayAddress;
+  name: GatewayOperationName;
+  schema: Schema;
+  call: Call;
+  options?: CallOptions | undefined;
+}): Promise<z.output<Schema> | Refusal> {
   const operation = GATEWAY_OPERATIONS[name];
-  const heard = await send(
+  const response = await send(
     {
       url: baseUrl.replace(/\/+$/, "") + (path ?? operation.path),
       method: operation.method,
@@ -39,9 +45,9 @@ export async function exchange<Schema extends z.ZodType>(
     },
     options,
   );
-  const { status } = heard;
+  const { status } = response;
   if (status === operation.success) {
-    const answer = readAnswer(schema, heard);
+    const answer = readAnswer(schema, response);
     const about = (answer as { reference?: unknown }).reference;
     if (!of || about === of.reference) return answer;
     throw new NetworkNoAnswer(`asked about ${of.reference}, it answered about ${String(about)}`);
@@ -50,7 +56,7 @@ export async function exchange<Schema extends z.ZodType>(
     return readAnswer(schema, { status, text: "{}" });
   }
   if (status === 422 && "canRefuse" in operation) {
-    const { code, reason } = readAnswer(Refused, heard);
+    const { code, reason } = readAnswer(Refused, response);
     const known = REFUSAL_CODES.find((refusalCode) => refusalCode === code);
     return { outcome: "refused", code: known ?? "REFUSED_BY_NETWORK", reason };
   }

@@ -43,7 +43,7 @@ export function gatewayNetwork(
     answer: Schema,
     call: Call,
     options?: CallOptions,
-  ) => exchange(gateway, operation, answer, call, options);
+  ) => exchange({ gateway, name: operation, schema: answer, call, options });
 
   return {
     profile,
@@ -77,9 +77,9 @@ export function gatewayNetwork(
     async paymentStates(references, options) {
       const body = { references: [...references] };
       const { payments } = unrefused(await ask("paymentStates", PaymentStates, { body }, options));
-      const told = new Map(payments.map((payment) => [payment.reference, payment]));
+      const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
       return references.map((reference) =>
-        toPayment(told.get(reference) ?? { reference, status: MISSING }),
+        toPayment(byReference.get(reference) ?? { reference, status: MISSING }),
       );
     },
 
@@ -94,13 +94,13 @@ export function gatewayNetwork(
       return submission(await ask("requestRefund", Accepted, { body, of: refund }, options));
     },
 
-    async refundStates(asked, options) {
-      const references = asked.map(({ reference }) => reference);
+    async refundStates(names, options) {
+      const references = names.map(({ reference }) => reference);
       const body = { references };
       const { refunds } = unrefused(await ask("refundStates", RefundStates, { body }, options));
-      const told = new Map(refunds.map((refund) => [refund.reference, refund]));
+      const byReference = new Map(refunds.map((refund) => [refund.reference, refund]));
       return references.map((reference) =>
-        toRefund(told.get(reference) ?? { reference, status: MISSING }),
+        toRefund(byReference.get(reference) ?? { reference, status: MISSING }),
       );
     },
 
@@ -159,20 +159,20 @@ function unrefused<Answer>(answer: Answer | Refusal): Answer {
 const reasonOf = ({ reason }: { reason?: string | undefined }) =>
   reason === undefined ? {} : { reason };
 
-const toPayment = (told: z.output<typeof PaymentState>): NetworkPayment => ({
-  reference: told.reference,
-  state: paymentState(told.status),
-  networkStatus: told.status,
-  ...reasonOf(told),
+const toPayment = (payment: z.output<typeof PaymentState>): NetworkPayment => ({
+  reference: payment.reference,
+  state: paymentState(payment.status),
+  networkStatus: payment.status,
+  ...reasonOf(payment),
 });
 
-const toRefund = (told: {
+const toRefund = (refund: {
   reference: string;
   status: string;
   reason?: string | undefined;
 }): NetworkRefund => ({
-  reference: told.reference,
-  state: refundState(told.status),
-  networkStatus: told.status,
-  ...reasonOf(told),
+  reference: refund.reference,
+  state: refundState(refund.status),
+  networkStatus: refund.status,
+  ...reasonOf(refund),
 });

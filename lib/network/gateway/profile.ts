@@ -12,7 +12,7 @@ export async function readGatewayProfile(
   gateway: GatewayAddress,
   options?: CallOptions,
 ): Promise<NetworkProfile> {
-  const answer = await exchange(gateway, "profile", Profile, {}, options);
+  const answer = await exchange({ gateway, name: "profile", schema: Profile, call: {}, options });
   if ("outcome" in answer) throw new Error("a refusal of a call that cannot be refused");
   return profileOf(answer);
 }
@@ -21,27 +21,27 @@ export async function readGatewayProfile(
 export const gatewayProfile = (stored: unknown): NetworkProfile =>
   profileOf(Profile.parse(stored ?? {}));
 
-function profileOf(told: z.output<typeof Profile>): NetworkProfile {
+function profileOf(profile: z.output<typeof Profile>): NetworkProfile {
   return {
-    name: told.name ?? EVERYTHING.name,
-    phoneRequests: told.phone_requests,
+    name: profile.name ?? EVERYTHING.name,
+    phoneRequests: profile.phone_requests,
     // Its contract has no such codes.
     personalQr: false,
-    links: told.links,
-    cancelling: told.cancelling,
-    refunds: told.refunds,
-    refundsAtOnce: told.refunds_at_once,
-    staticQr: told.static_qr,
-    ...(told.currencies && { currencies: told.currencies }),
+    links: profile.links,
+    cancelling: profile.cancelling,
+    refunds: profile.refunds,
+    refundsAtOnce: profile.refunds_at_once,
+    staticQr: profile.static_qr,
+    ...(profile.currencies && { currencies: profile.currencies }),
     amount: {
-      least: told.least_amount ?? EVERYTHING.amount.least,
-      most: told.most_amount ?? EVERYTHING.amount.most,
+      min: profile.least_amount ?? EVERYTHING.amount.min,
+      max: profile.most_amount ?? EVERYTHING.amount.max,
     },
     linkValidity: {
-      least: told.shortest_link ?? EVERYTHING.linkValidity.least,
-      most: told.longest_link ?? EVERYTHING.linkValidity.most,
+      min: profile.shortest_link ?? EVERYTHING.linkValidity.min,
+      max: profile.longest_link ?? EVERYTHING.linkValidity.max,
     },
-    commentLength: told.comment_length ?? EVERYTHING.commentLength,
+    commentLength: profile.comment_length ?? EVERYTHING.commentLength,
   };
 }
 
@@ -55,9 +55,9 @@ export const wireProfile = (profile: NetworkProfile): GatewayProfile => ({
   refunds_at_once: profile.refundsAtOnce,
   static_qr: profile.staticQr,
   ...(profile.currencies && { currencies: [...profile.currencies] }),
-  least_amount: profile.amount.least.toString(),
-  most_amount: profile.amount.most.toString(),
-  shortest_link: profile.linkValidity.least,
-  longest_link: profile.linkValidity.most,
+  least_amount: profile.amount.min.toString(),
+  most_amount: profile.amount.max.toString(),
+  shortest_link: profile.linkValidity.min,
+  longest_link: profile.linkValidity.max,
   comment_length: profile.commentLength,
 });

@@ -58,7 +58,7 @@ export function apiRequest(
   if (settings.charge_list === "no" && path.startsWith("/cob?")) {
     throw new NetworkNoAnswer("the bank does not list charges");
   }
-  const url = new URL(`${baseOf(connection, settings, call.method, path)}${path}`);
+  const url = new URL(`${baseOf({ connection, settings, method: call.method, path })}${path}`);
   const { searchParams: query } = url;
   if (settings.query_times === "seconds") {
     for (const name of ["inicio", "fim"]) {
@@ -85,12 +85,17 @@ export function apiRequest(
 }
 
 /** The address of the API, with the version that answers this call. */
-function baseOf(
-  { baseUrl }: PixConnection,
-  settings: BankSettings,
-  method: string,
-  path: string,
-): string {
+function baseOf({
+  connection: { baseUrl },
+  settings,
+  method,
+  path,
+}: {
+  connection: PixConnection;
+  settings: BankSettings;
+  method: string;
+  path: string;
+}): string {
   const [, version] =
     pairsOf("path_versions", settings).find(([call]) => `${method} ${path}`.startsWith(call)) ?? [];
   return version === undefined ? baseUrl : baseUrl.replace(/\/v\d+$/, `/${version}`);
@@ -116,8 +121,8 @@ function filled(
     version: () => qassa.version,
   };
   const lines = pairsOf(setting, settings).map(([name, value]) => {
-    const said = value.replaceAll(/\{(\w+)\}/g, (_, named: Placeholder) => values[named]());
-    return [name, said] as const;
+    const withValues = value.replaceAll(/\{(\w+)\}/g, (_, named: Placeholder) => values[named]());
+    return [name, withValues] as const;
   });
   return Object.fromEntries(lines.filter(([, value]) => value !== ""));
 }

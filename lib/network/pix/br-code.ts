@@ -35,12 +35,12 @@ const field = (id: string, value: string): string => {
 };
 
 /** Letters without accents, since apps read other characters differently. */
-const plain = (text: string, most: number): string =>
+const plain = (text: string, maxLength: number): string =>
   text
     .normalize("NFD")
     .replace(/[^\x20-\x7e]/g, "")
     .trim()
-    .slice(0, most) || "-";
+    .slice(0, maxLength) || "-";
 
 /** CRC-16/CCITT-FALSE, four hexadecimal digits. */
 function crc16(text: string): string {

@@ -65,7 +65,7 @@ describe("the iterations of a file", () => {
     ["of its MAC alone", ["-noiter", "-nomac", "-iter", "7"], 7],
     ["of 3DES", ["-keypbe", "PBE-SHA1-3DES", "-certpbe", "PBE-SHA1-3DES", "-iter", "3004"], 3004],
   ])("are read %s", (_, options, iterations) => {
-    expect(readEncryption(pfx(...options)).mostIterations).toBe(iterations);
+    expect(readEncryption(pfx(...options)).maxIterations).toBe(iterations);
   });
 
   test.each([
@@ -73,8 +73,8 @@ describe("the iterations of a file", () => {
     ["the MAC", ["-iter", "600001"]],
   ])("above 600,000 are refused before the password is looked at, of %s", async (_, options) => {
     const file = pfx(...options);
-    const told = await failure(open(file, "not its password"));
-    expect(told).toBe(
+    const message = await failure(open(file, "not its password"));
+    expect(message).toBe(
       'The file takes 600001 iterations of its password, and at most 600000 are read. Export it again with fewer, for example with "openssl pkcs12 -export -iter 100000", or as PEM.',
     );
   });
@@ -106,7 +106,7 @@ describe("the iterations of a file", () => {
     const file = pfx("-iter", "3005", "-nomaciter");
     const [head, ...rest] = parts(file);
     const constructed = Buffer.concat([Buffer.from([0x30, 0x80]), head!, ...rest, Buffer.alloc(2)]);
-    expect(readEncryption(constructed).mostIterations).toBe(3005);
+    expect(readEncryption(constructed).maxIterations).toBe(3005);
   });
 });
 
@@ -229,17 +229,17 @@ describe("an opened certificate", () => {
       () => openPem(cert + maker.make("another").key, ""),
       "The private key belongs to another certificate.",
     ],
-  ])("of %s is refused with the reason", async (_, opening, told) => {
-    expect(await failure(opening())).toContain(told);
+  ])("of %s is refused with the reason", async (_, opening, reason) => {
+    expect(await failure(opening())).toContain(reason);
   });
 
   test.each([
     ["has ended", 3, /^The certificate ended on \d{4}-\d\d-\d\d\. Ask your bank for a new one\.$/],
     ["has not begun", -1, /^The certificate is not valid before \d{4}-\d\d-\d\d\. Connect then/],
-  ])("that %s is refused with the day", async (_, daysFromNow, told) => {
+  ])("that %s is refused with the day", async (_, daysFromNow, day) => {
     const opened = await openPem(cert + key, "");
     const then = after(new Date(), days(daysFromNow));
-    expect(() => endOfCertificate(opened, then)).toThrow(told);
+    expect(() => endOfCertificate(opened, then)).toThrow(day);
   });
 
   test("of a key that no bank uses is refused", async () => {

@@ -78,10 +78,10 @@ function requireCheap(certificate: PixCertificate): Buffer[] {
       ? [Buffer.from(certificate.pfx, "base64")]
       : encryptedKeysOf(pemOf(certificate));
   const found = files.map(encryptionOf);
-  const most = Math.max(0, ...found.map(({ mostIterations }) => mostIterations));
-  if (most > MAX_ITERATIONS) {
+  const iterations = Math.max(0, ...found.map(({ maxIterations }) => maxIterations));
+  if (iterations > MAX_ITERATIONS) {
     throw new CertificateUnusable(
-      `The file takes ${most} iterations of its password, and at most ${MAX_ITERATIONS} are read. Export it again with fewer, for example with "openssl pkcs12 -export -iter 100000", or as PEM.`,
+      `The file takes ${iterations} iterations of its password, and at most ${MAX_ITERATIONS} are read. Export it again with fewer, for example with "openssl pkcs12 -export -iter 100000", or as PEM.`,
     );
   }
   return found.flatMap(({ keys }) => keys);
@@ -128,22 +128,23 @@ function explain(error: unknown): string {
   if (error instanceof ReadingTooSlow) {
     return "The file takes too long to decrypt. Try again in a minute, or export it again as PEM.";
   }
-  const told = error instanceof Error ? error.message : "";
-  if (/key too long/.test(told)) {
+  const message = error instanceof Error ? error.message : "";
+  if (/key too long/.test(message)) {
     return "The private key is longer than 8,192 bits, or of a kind that banks don't use. Ask your bank for another certificate.";
   }
-  if (/mac verify failure|bad decrypt|bad password|interrupted or cancelled/i.test(told)) {
+  if (/mac verify failure|bad decrypt|bad password|interrupted or cancelled/i.test(message)) {
     return "The password does not open this certificate.";
   }
-  if (/unsupported/i.test(told)) {
+  if (/unsupported/i.test(message)) {
     return 'The file is encrypted in an old way that this server can\'t read. Convert it with "openssl pkcs12 -legacy -in company.p12 -nodes -out company.pem", and choose company.pem.';
   }
-  if (/certificate without key|load private key from PFX/i.test(told)) return WITHOUT_KEY;
-  if (/key without certificate/.test(told)) {
+  if (/certificate without key|load private key from PFX/i.test(message)) return WITHOUT_KEY;
+  if (/key without certificate/.test(message)) {
     return "The file has a private key, but no certificate. Choose both files together.";
   }
-  if (/key values mismatch/i.test(told)) return "The private key belongs to another certificate.";
-  if (/request/.test(told)) {
+  if (/key values mismatch/i.test(message))
+    return "The private key belongs to another certificate.";
+  if (/request/.test(message)) {
     return "This is a request for a certificate (CSR). Choose the certificate that your bank made of it, with its private key.";
   }
   return NOT_A_CERTIFICATE;

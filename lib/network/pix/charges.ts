@@ -48,17 +48,17 @@ export async function readCharges(
 
 /** Reads one charge; undefined if the network does not know it. */
 export async function readCharge(call: Call, reference: string): Promise<Charge | undefined> {
-  const heard = await call(`/cob/${pixReference(reference)}`);
-  if (heard.status === 404) return undefined;
-  return chargeOf(reference, heard);
+  const response = await call(`/cob/${pixReference(reference)}`);
+  if (response.status === 404) return undefined;
+  return chargeOf(reference, response);
 }
 
 /** Reads the charge in an answer, which must be about this payment. */
-export function chargeOf(reference: string, heard: HttpAnswer): Charge {
-  if (heard.status !== 200 && heard.status !== 201) {
-    throw new NetworkNoAnswer(`it answered ${heard.status}`);
+export function chargeOf(reference: string, response: HttpAnswer): Charge {
+  if (response.status !== 200 && response.status !== 201) {
+    throw new NetworkNoAnswer(`it answered ${response.status}`);
   }
-  const charge = readAnswer(Charge, heard);
+  const charge = readAnswer(Charge, response);
   if (charge.txid === pixReference(reference)) return charge;
   throw new NetworkNoAnswer(
     `asked about ${pixReference(reference)}, it answered about ${charge.txid}`,
@@ -81,9 +81,9 @@ async function listInto(
       "paginacao.paginaAtual": String(page),
       "paginacao.itensPorPagina": String(ITEMS_PER_PAGE),
     });
-    const heard = await call(`/cob?${search.toString()}`);
-    if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status}`);
-    const { cobs, parametros } = readAnswer(Charges, heard);
+    const response = await call(`/cob?${search.toString()}`);
+    if (response.status !== 200) throw new NetworkNoAnswer(`it answered ${response.status}`);
+    const { cobs, parametros } = readAnswer(Charges, response);
     for (const charge of cobs.entries) {
       if (wanted.delete(charge.txid)) listed.set(charge.txid, charge);
     }

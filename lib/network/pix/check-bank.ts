@@ -19,13 +19,13 @@ import { faultOfTls } from "./tls-faults";
  * `ConnectionFault` for the first step that fails.
  */
 export async function checkBank(connection: PixConnection, options: CallOptions): Promise<void> {
-  const places = [...new Set([connection.baseUrl, connection.tokenUrl].map(originOf))];
-  for (const place of places) await step("address", () => resolve(place));
+  const origins = [...new Set([connection.baseUrl, connection.tokenUrl].map(originOf))];
+  for (const origin of origins) await step("address", () => resolve(origin));
   await openedCertificate(connection);
-  for (const place of places) await reach(connection, place, options);
+  for (const origin of origins) await reach(connection, origin, options);
   await step("token", () => accessToken(connection, () => askForToken(connection), options));
   await requireLists(connection, options);
-  await chargeNobody(connection, options);
+  await tryCharge(connection, options);
 }
 
 const originOf = (address: string): string => new URL(address).origin;
@@ -68,20 +68,20 @@ async function requireLists(connection: PixConnection, options: CallOptions): Pr
   const lists = settingsOf(connection).charge_list === "no" ? ["pix"] : ["cob", "pix"];
   for (const list of lists) {
     const path = `/${list}?${new URLSearchParams(span).toString()}`;
-    const heard = await step("permission", () =>
+    const response = await step("permission", () =>
       callPix(connection, { method: "GET", path }, options),
     );
-    if (heard.status === 200) continue;
-    const isForbidden = heard.status === 401 || heard.status === 403;
+    if (response.status === 200) continue;
+    const isForbidden = response.status === 401 || response.status === 403;
     throw new ConnectionFault(
       isForbidden ? "permission" : "list",
-      answered(heard, `to GET /${list}`),
+      describeAnswer(response, `to GET /${list}`),
     );
   }
 }
 
 /** Creates a charge of one centavo for a minute and removes it: only this shows that the key receives here. */
-async function chargeNobody(connection: PixConnection, options: CallOptions): Promise<void> {
+async function tryCharge(connection: PixConnection, options: CallOptions): Promise<void> {
   const path = `/cob/${pixReference(newId("payment"))}`;
   const body = {
     calendario: { expiracao: 60 },
@@ -92,16 +92,16 @@ async function chargeNobody(connection: PixConnection, options: CallOptions): Pr
     step("key", () => callPix(connection, { method, path, body: sent }, options));
   const made = await call("PUT", body);
   if (made.status !== 201 && made.status !== 200) {
-    throw new ConnectionFault("key", answered(made, "to a charge for the Pix key"));
+    throw new ConnectionFault("key", describeAnswer(made, "to a charge for the Pix key"));
   }
   // Banco do Brasil answers 201.
   const removed = await call("PATCH", { status: "REMOVIDA_PELO_USUARIO_RECEBEDOR" });
   if (removed.status === 200 || removed.status === 201) return;
-  throw new ConnectionFault("key", answered(removed, "to the removal of that charge"));
+  throw new ConnectionFault("key", describeAnswer(removed, "to the removal of that charge"));
 }
 
-function answered(heard: HttpAnswer, what: string): string {
-  const words = wordsOf(heard);
-  const said = `The bank answered ${heard.status} ${what}`;
-  return words === undefined ? said : `${said}: ${words}`;
+function describeAnswer(response: HttpAnswer, what: string): string {
+  const words = wordsOf(response);
+  const sentence = `The bank answered ${response.status} ${what}`;
+  return words === undefined ? sentence : `${sentence}: ${words}`;
 }

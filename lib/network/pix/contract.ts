@@ -4,7 +4,7 @@ import { z } from "zod";
 import { cutText } from "../http";
 import { instant } from "./moments";
 
-const text = (most: number) => z.string().transform((said) => cutText(said, most));
+const text = (maxLength: number) => z.string().transform((value) => cutText(value, maxLength));
 /** An amount in reais, to minor units: `10.00`, as the document says, but also `10`, `10.5` and the number 10.5. */
 const amount = z
   .union([z.string(), z.number()])
@@ -62,7 +62,7 @@ export type Refund = z.output<typeof Refund>;
 // Some banks write txId, and some give "" or null for a payment that names no charge.
 const names = { txid: z.string().nullish(), txId: z.string().nullish() };
 
-const ReceiptAsTold = z.object({
+const RawReceipt = z.object({
   ...names,
   endToEndId: z.string().regex(/^[a-zA-Z0-9]{32}$/),
   chave: z.string().max(100).optional().catch(undefined),
@@ -71,13 +71,13 @@ const ReceiptAsTold = z.object({
   infoPagador: text(140).optional().catch(undefined),
   devolucoes: listOf(Refund).optional().catch(undefined),
 });
-export const Receipt = ReceiptAsTold.transform(({ txid, txId, ...receipt }) => ({
+export const Receipt = RawReceipt.transform(({ txid, txId, ...receipt }) => ({
   ...receipt,
   txid: (txid ?? txId) || undefined,
 }));
 export type Receipt = z.output<typeof Receipt>;
 
-const ChargeAsTold = z.object({
+const RawCharge = z.object({
   ...names,
   status: text(100),
   calendario: z
@@ -93,7 +93,7 @@ const ChargeAsTold = z.object({
     .catch(undefined),
   pix: listOf(Receipt).optional().catch(undefined),
 });
-export const Charge = ChargeAsTold.transform(({ txid, txId, ...charge }) => ({
+export const Charge = RawCharge.transform(({ txid, txId, ...charge }) => ({
   ...charge,
   txid: txid ?? txId ?? "",
 }));

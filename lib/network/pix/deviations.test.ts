@@ -54,16 +54,16 @@ const stateOf = async (reference: string) =>
 
 /** All that one reading of the history tells, and where the next one begins. */
 async function read(from = "") {
-  const told: Required<Pick<HistoryPage, "entries" | "transfers">> = { entries: [], transfers: [] };
+  const all: Required<Pick<HistoryPage, "entries" | "transfers">> = { entries: [], transfers: [] };
   let unreadable: HistoryPage["unreadable"];
   let cursor = from;
   for (let calls = 0; calls < 50; calls++) {
     const page = await answered(() => network.history(cursor));
-    told.entries.push(...page.entries);
-    told.transfers.push(...(page.transfers ?? []));
+    all.entries.push(...page.entries);
+    all.transfers.push(...(page.transfers ?? []));
     unreadable ??= page.unreadable;
     ({ cursor } = page);
-    if (!page.hasMore) return { ...told, unreadable, cursor };
+    if (!page.hasMore) return { ...all, unreadable, cursor };
   }
   throw new Error("the history does not end");
 }
@@ -96,9 +96,9 @@ describe.each(PIX_DEVIATION_NAMES)("a bank with %s", (deviation) => {
     expect(await answered(() => network.refundStates([refund]))).toMatchObject([
       { state: "completed" },
     ]);
-    const [told] = (await read()).transfers;
-    expect(told).toMatchObject(transfer);
-    expect(told!.returns.map(({ reference, amount }) => [reference, amount])).toEqual([
+    const [seen] = (await read()).transfers;
+    expect(seen).toMatchObject(transfer);
+    expect(seen!.returns.map(({ reference, amount }) => [reference, amount])).toEqual([
       [refund.reference, 2_000n],
       [undefined, 345n],
     ]);
@@ -202,11 +202,11 @@ test("what is listed hours late, and returns of payments that are weeks old, are
   let cursor = start;
   const found = new Set<string>();
   for (let round = 0; round < 2 * 89 && found.size < 2; round += 1) {
-    const told = await read(cursor);
-    ({ cursor } = told);
-    for (const { orderNumber } of told.entries)
+    const page = await read(cursor);
+    ({ cursor } = page);
+    for (const { orderNumber } of page.entries)
       if (orderNumber === late.endToEndId) found.add("late");
-    for (const { returns } of told.transfers) if (returns.length > 0) found.add("returned");
+    for (const { returns } of page.transfers) if (returns.length > 0) found.add("returned");
   }
   expect([...found].sort()).toEqual(["late", "returned"]);
 });

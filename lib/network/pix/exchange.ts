@@ -27,16 +27,16 @@ export const callPix = (
   );
 
 export async function askForToken(connection: PixConnection) {
-  const heard = await send(tokenRequest(connection), {}, agentOf(connection));
-  if (heard.status !== 200) {
+  const response = await send(tokenRequest(connection), {}, agentOf(connection));
+  if (response.status !== 200) {
     // A bank may repeat what it was sent.
-    const words = wordsOf(heard)?.replaceAll(connection.clientSecret || "\0", "…");
+    const words = wordsOf(response)?.replaceAll(connection.clientSecret || "\0", "…");
     throw new NetworkNoAnswer(
       words === undefined
-        ? `it gave no access token (${heard.status})`
-        : `it gave no access token (${heard.status}): ${words}`,
+        ? `it gave no access token (${response.status})`
+        : `it gave no access token (${response.status}): ${words}`,
     );
   }
-  const { access_token, expires_in } = readAnswer(AccessToken, heard);
+  const { access_token, expires_in } = readAnswer(AccessToken, response);
   return { token: access_token, validSeconds: expires_in };
 }

@@ -51,26 +51,26 @@ export async function readHistory(
   const now = new Date();
   const spanEnd = after(from, SPAN);
   const until = fixed ?? (spanEnd < now ? spanEnd : now);
-  const heard = await list(call, { from, until }, page);
-  const { pix, parametros } = readAnswer(Receipts, heard);
-  const told = pageOf(connection, pix);
+  const response = await list({ call, span: { from, until }, page });
+  const { pix, parametros } = readAnswer(Receipts, response);
+  const receipts = pageOf(connection, pix);
   const begin = pix.entries[0]?.endToEndId;
   // A bank that knows no pages says the same again.
   const isRepeated = page > 0 && begin !== undefined && begin === first;
   if (!isRepeated && !isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) {
     const next = writeCursor({ from, until, page: page + 1, first: begin, round });
-    return { ...told, cursor: next, hasMore: true };
+    return { ...receipts, cursor: next, hasMore: true };
   }
   // Our clock may be ahead: nothing after the time there can have been told.
-  const there = heard.date === undefined ? until : new Date(heard.date);
+  const there = response.date === undefined ? until : new Date(response.date);
   const next = after(there < until ? there : until, -OVERLAP);
   const start = next > from ? next : from;
   if (until < now && spanEnd <= until) {
-    return { ...told, cursor: writeCursor({ from: start, page: 0, round }), hasMore: true };
+    return { ...receipts, cursor: writeCursor({ from: start, page: 0, round }), hasMore: true };
   }
   const again = await readAgain(connection, call, round, now);
   return {
-    ...joined([told, ...again]),
+    ...joined([receipts, ...again]),
     cursor: writeCursor({ from: start, page: 0, round: round + 1 }),
     hasMore: false,
   };
@@ -94,27 +94,28 @@ const writeCursor = ({ from, until, page, first, round }: Cursor): string =>
     round,
   });
 
-type Told = Required<Pick<HistoryPage, "entries" | "transfers">> & Pick<HistoryPage, "unreadable">;
+type ReceiptsPage = Required<Pick<HistoryPage, "entries" | "transfers">> &
+  Pick<HistoryPage, "unreadable">;
 
 /** What a list says of this account: money to other keys of the same bank account is told by other networks. */
 function pageOf(
   { pixKey }: PixConnection,
   { entries: all, unreadable, why }: Readable<Receipt>,
-): Told {
-  const isOurs = ({ chave }: Receipt) =>
+): ReceiptsPage {
+  const isOwn = ({ chave }: Receipt) =>
     chave === undefined || chave.toLowerCase() === pixKey.toLowerCase();
-  const ours = all.filter((receipt) => receipt.txid !== undefined || isOurs(receipt));
-  const unnamed = ours.filter(({ txid }) => txid === undefined);
+  const own = all.filter((receipt) => receipt.txid !== undefined || isOwn(receipt));
+  const unnamed = own.filter(({ txid }) => txid === undefined);
   const dated = unnamed.flatMap((receipt) => toEntry(receipt) ?? []);
   const count = unreadable + unnamed.length - dated.length;
   return {
     entries: dated,
-    transfers: transfersOf(ours),
+    transfers: transfersOf(own),
     ...(count > 0 && { unreadable: { count, why: why ?? "horario: is not a time" } }),
   };
 }
 
-const joined = (pages: readonly Told[]): Told => {
+const joined = (pages: readonly ReceiptsPage[]): ReceiptsPage => {
   const unreadable = pages.flatMap((page) => page.unreadable ?? []);
   return {
     entries: pages.flatMap(({ entries }) => entries),
@@ -142,7 +143,7 @@ async function readAgain(
   call: Call,
   round: number,
   now: Date,
-): Promise<Told[]> {
+): Promise<ReceiptsPage[]> {
   const turn = Math.floor(round / 2);
   const hour = turn % 24;
   const day = 1 + (turn % (DAYS_OF_RETURNS - 1));
@@ -150,12 +151,12 @@ async function readAgain(
     [hours(24), 0, WITH_RETURNS],
     round % 2 === 0 ? [hours(hour + 1), hours(hour)] : [days(day + 1), days(day), WITH_RETURNS],
   ];
-  const pages: Told[] = [];
+  const pages: ReceiptsPage[] = [];
   for (const [from, until, filter] of lists) {
     const span = { from: after(now, -from), until: after(now, -until) };
     try {
       for (let page = 0; page < MAX_PAGES_AGAIN; page++) {
-        const { pix, parametros } = readAnswer(Receipts, await list(call, span, page, filter));
+        const { pix, parametros } = readAnswer(Receipts, await list({ call, span, page, filter }));
         pages.push(pageOf(connection, pix));
         if (isLastPage(page, parametros, pix, ITEMS_PER_PAGE)) break;
       }
@@ -167,12 +168,17 @@ async function readAgain(
   return pages;
 }
 
-async function list(
-  call: Call,
-  { from, until }: { from: Date; until: Date },
-  page: number,
-  filter: Record<string, string> = {},
-): Promise<HttpAnswer> {
+async function list({
+  call,
+  span: { from, until },
+  page,
+  filter = {},
+}: {
+  call: Call;
+  span: { from: Date; until: Date };
+  page: number;
+  filter?: Record<string, string> | undefined;
+}): Promise<HttpAnswer> {
   const search = new URLSearchParams({
     inicio: toTimestamp(from),
     fim: toTimestamp(until),
@@ -180,9 +186,9 @@ async function list(
     "paginacao.paginaAtual": String(page),
     "paginacao.itensPorPagina": String(ITEMS_PER_PAGE),
   });
-  const heard = await call(`/pix?${search.toString()}`);
-  if (heard.status === 200) return heard;
-  throw new NetworkNoAnswer(`it answered ${heard.status} to GET /pix`);
+  const response = await call(`/pix?${search.toString()}`);
+  if (response.status === 200) return response;
+  throw new NetworkNoAnswer(`it answered ${response.status} to GET /pix`);
 }
 
 function toEntry({

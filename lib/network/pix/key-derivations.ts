@@ -1,7 +1,7 @@
 /** What was found in a file in DER or BER, without a password. */
 export interface Encryption {
   /** The most expensive derivation of a key from the password: iterations; of scrypt, N × r × p. */
-  mostIterations: number;
+  maxIterations: number;
   /** The private keys of a PKCS #12 file, each PKCS #8 in DER, most of them encrypted. */
   keys: Buffer[];
 }
@@ -33,7 +33,7 @@ const KEY_BAGS = /^2a864886f70d010c0a01(?:01|02)$/;
  * to the file's size; nothing is decrypted. Throws `MalformedFile`.
  */
 export function readEncryption(file: Buffer): Encryption {
-  const found: Encryption = { mostIterations: 0, keys: [] };
+  const found: Encryption = { maxIterations: 0, keys: [] };
   let values = 0;
 
   function read(bytes: Buffer, at: number, depth: number): Value {
@@ -99,7 +99,7 @@ export function readEncryption(file: Buffer): Encryption {
   }
 
   const note = (iterations: number) => {
-    found.mostIterations = Math.max(found.mostIterations, iterations);
+    found.maxIterations = Math.max(found.maxIterations, iterations);
   };
 
   read(file, 0, 0);

@@ -59,9 +59,9 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
 
     async cancel(reference, options) {
       const path = `/cob/${pixReference(reference)}`;
-      const heard = await callPix(connection, { method: "PATCH", path, body: REMOVED }, options);
-      if (heard.status === 404) return notFound(reference);
-      if (heard.status === 200) return stateOf(reference, chargeOf(reference, heard));
+      const response = await callPix(connection, { method: "PATCH", path, body: REMOVED }, options);
+      if (response.status === 404) return notFound(reference);
+      if (response.status === 200) return stateOf(reference, chargeOf(reference, response));
       // It is over.
       const charge = await readCharge(getter(options), reference);
       return charge ? stateOf(reference, charge) : notFound(reference);
@@ -87,12 +87,12 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
         valor: reais(amount),
         ...(reason !== undefined && { descricao: reason.slice(0, MAX_REASON) }),
       };
-      const heard = await callPix(connection, { method: "PUT", path, body }, options);
-      if (heard.status === 201 || heard.status === 200) return { outcome: "accepted" };
+      const response = await callPix(connection, { method: "PUT", path, body }, options);
+      if (response.status === 201 || response.status === 200) return { outcome: "accepted" };
       // An earlier request with this ID may have succeeded, whose answer was lost.
       const earlier = await callPix(connection, { method: "GET", path }, options);
       if (earlier.status === 200) return { outcome: "accepted" };
-      return refusalOf(heard);
+      return refusalOf(response);
     },
 
     refundStates: (refunds, options) =>
@@ -130,11 +130,11 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
         infoAdicionais: [{ nome: "Pedido", valor: merchantOrderId.slice(0, 200) }],
       }),
     };
-    const heard = await callPix(connection, { method: "PUT", path, body }, options);
-    if (heard.status === 201 || heard.status === 200) return chargeOf(reference, heard);
+    const response = await callPix(connection, { method: "PUT", path, body }, options);
+    if (response.status === 201 || response.status === 200) return chargeOf(reference, response);
     const earlier = await readCharge(getter(options), reference);
     if (earlier?.valor?.original === amount) return earlier;
-    return refusalOf(heard);
+    return refusalOf(response);
   }
 
   /** Returns the text of a charge's QR code. */
@@ -147,10 +147,10 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
 }
 
 /** The end of a charge by the bank's clock. If that is far from what was asked for, its times have the wrong zone. */
-function endOf({ calendario }: Charge, asked: Date): Date {
-  if (!calendario) return asked;
+function endOf({ calendario }: Charge, requested: Date): Date {
+  if (!calendario) return requested;
   const stated = after(calendario.criacao, seconds(calendario.expiracao));
-  return Math.abs(stated.getTime() - asked.getTime()) <= PLAUSIBLE ? stated : asked;
+  return Math.abs(stated.getTime() - requested.getTime()) <= PLAUSIBLE ? stated : requested;
 }
 
 const notFound = (reference: string): NetworkPayment => ({

@@ -77,12 +77,12 @@ describe("a charge", () => {
 
   test("has a code also if the bank gives only the place of its details", async () => {
     const [first, second] = [order(), order()];
-    const told = await network.createLink(first);
+    const link = await network.createLink(first);
     played.faults.noCopyAndPaste = true;
     const built = await network.createLink(second);
-    const place = (answer: typeof told) =>
+    const place = (answer: typeof link) =>
       "qrToken" in answer && answer.qrToken.replace(/[0-9a-f]{32}/, "").slice(0, 60);
-    expect(place(built)).toEqual(place(told));
+    expect(place(built)).toEqual(place(link));
   });
 
   test("is one charge if its answer was lost and it is sent again", async () => {
@@ -125,7 +125,7 @@ describe("a charge", () => {
       networkStatus: "Cancelled",
     });
     expect(() => played.books.pay(pixReference(removed.reference))).toThrow();
-    played.faults.strangeState = "EM_ANALISE";
+    played.faults.unknownState = "EM_ANALISE";
     const strange = order();
     await network.createLink(strange);
     expect(await stateOf(strange.reference)).toMatchObject({

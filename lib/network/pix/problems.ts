@@ -15,17 +15,17 @@ const WORDS = [
 ];
 const FIELDS = ["propriedade", "campo", "field", "_field", "nome"];
 
-interface Said {
+interface Explanation {
   words?: string | undefined;
   /** The field that it is about. */
   field?: string | undefined;
 }
 
-const Anything = z.record(z.string(), z.unknown());
+const AnyObject = z.record(z.string(), z.unknown());
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function saidIn(value: unknown, depth = 0): Said {
+function explanationIn(value: unknown, depth = 0): Explanation {
   if (typeof value === "string") return { words: textOf(value) };
   if (!isObject(value) || depth > MAX_DEPTH) return {};
   const listed = LISTS.flatMap((name) => {
@@ -34,8 +34,8 @@ function saidIn(value: unknown, depth = 0): Said {
   });
   const inner = [...listed, ...OBJECTS.map((name) => value[name]).filter(isObject)];
   for (const one of inner) {
-    const said = saidIn(one, depth + 1);
-    if (said.words !== undefined) return said;
+    const explanation = explanationIn(one, depth + 1);
+    if (explanation.words !== undefined) return explanation;
   }
   return {
     words: WORDS.map((name) => textOf(value[name])).find((text) => text !== undefined),
@@ -50,19 +50,21 @@ function textOf(value: unknown): string | undefined {
 
 const ABOUT: readonly [RegExp, RefusalCode][] = [[/valor/i, "AMOUNT_NOT_ACCEPTED"]];
 
-const readSaid = (heard: HttpAnswer): Said => saidIn(readIfMatching(Anything, heard));
+const readExplanation = (response: HttpAnswer): Explanation =>
+  explanationIn(readIfMatching(AnyObject, response));
 
 /** Returns the bank's words about a refused request; undefined if there are none. */
-export const wordsOf = (heard: HttpAnswer): string | undefined => readSaid(heard).words;
+export const wordsOf = (response: HttpAnswer): string | undefined =>
+  readExplanation(response).words;
 
 /** Converts a refused request to a refusal with the bank's words. */
-export function refusalOf(heard: HttpAnswer): Refusal {
-  const { words, field } = readSaid(heard);
+export function refusalOf(response: HttpAnswer): Refusal {
+  const { words, field } = readExplanation(response);
   const about = field ?? words ?? "";
   const code = ABOUT.find(([pattern]) => pattern.test(about))?.[1] ?? "REFUSED_BY_NETWORK";
   return {
     outcome: "refused",
     code,
-    reason: words ?? `Pix refused the request (${heard.status}).`,
+    reason: words ?? `Pix refused the request (${response.status}).`,
   };
 }

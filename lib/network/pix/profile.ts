@@ -12,7 +12,7 @@ export const PIX_PROFILE: NetworkProfile = {
   refundsAtOnce: false,
   staticQr: true,
   currencies: NETWORK_CURRENCIES.pix,
-  amount: { least: 1n, most: 999_999_999_999n },
-  linkValidity: { least: 1, most: 30 * 86_400 },
+  amount: { min: 1n, max: 999_999_999_999n },
+  linkValidity: { min: 1, max: 30 * 86_400 },
   commentLength: 140,
 };

@@ -26,11 +26,12 @@ export async function receiptsOf(call: Call, paymentReference: string): Promise<
     fim: toTimestamp(after(new Date(), MARGIN)),
     txid: pixReference(paymentReference),
   });
-  const heard = await call(`/pix?${search.toString()}`);
+  const response = await call(`/pix?${search.toString()}`);
   // Not every bank lists by charge.
-  if (heard.status === 400 || heard.status === 404) return [];
-  if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status} to GET /pix`);
-  const { entries } = readAnswer(Receipts, heard).pix;
+  if (response.status === 400 || response.status === 404) return [];
+  if (response.status !== 200)
+    throw new NetworkNoAnswer(`it answered ${response.status} to GET /pix`);
+  const { entries } = readAnswer(Receipts, response).pix;
   // A filter that a bank ignores must not lead to another payment's money.
   const listed = entries.filter(({ txid }) => txid === pixReference(paymentReference));
   if (listed.length > 0 || charge.status !== COMPLETED) return listed;
@@ -45,15 +46,15 @@ export async function findRefund(
 ): Promise<Refund | undefined> {
   const id = pixReference(reference);
   for (const { devolucoes } of receipts) {
-    const told = devolucoes?.entries.find((one) => one.id === id);
-    if (told) return told;
+    const refund = devolucoes?.entries.find((one) => one.id === id);
+    if (refund) return refund;
   }
   // Not every bank lists refunds with the charge.
   for (const { endToEndId } of receipts) {
-    const heard = await call(`/pix/${endToEndId}/devolucao/${id}`);
-    if (heard.status === 404) continue;
-    if (heard.status !== 200) throw new NetworkNoAnswer(`it answered ${heard.status}`);
-    return readAnswer(Refund, heard);
+    const response = await call(`/pix/${endToEndId}/devolucao/${id}`);
+    if (response.status === 404) continue;
+    if (response.status !== 200) throw new NetworkNoAnswer(`it answered ${response.status}`);
+    return readAnswer(Refund, response);
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { ConnectionFault } from "../connection-step";
 
 const NOT_VALID_NOW = new Set(["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"]);
 /** The alerts by which a server refuses a client's certificate. */
-const OURS_REFUSED =
+const CLIENT_CERTIFICATE_REFUSED =
   /^ERR_SSL_\w*ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA|ACCESS_DENIED|HANDSHAKE_FAILURE)$/;
 /** How a connection looks that a server ends after it has seen the certificate. */
 const ENDED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
@@ -28,7 +28,7 @@ export function faultOfTls(error: unknown, host: string): ConnectionFault | unde
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID") {
     return new ConnectionFault("address", `The certificate at ${host} is for other names`);
   }
-  if (OURS_REFUSED.test(code)) {
+  if (CLIENT_CERTIFICATE_REFUSED.test(code)) {
     return new ConnectionFault("certificate", `The bank did not accept the certificate (${code})`);
   }
   if (ENDED.has(code)) {

@@ -47,7 +47,7 @@ class CallRejected extends Error {
 }
 
 /** Nobody reads this response. */
-const clientGone = new CallRejected(499, "ABORTED", "The client closed the connection.");
+const clientDisconnected = new CallRejected(499, "ABORTED", "The client closed the connection.");
 const badCursor = new CallRejected(400, "VALIDATION_ERROR", "The cursor is not valid.");
 
 /** Serves one call of the gateway contract from the caller's own sandbox, including faults. */
@@ -55,8 +55,8 @@ export async function serveSandboxGateway(request: Request): Promise<Response> {
   try {
     const accountId = identify(request);
     const { name, reference } = route(request);
-    const heard = await CALLS[name](accountId, request, reference);
-    return await applyFaults(heard, GATEWAY_OPERATIONS[name].success, request.signal);
+    const reply = await CALLS[name](accountId, request, reference);
+    return await applyFaults(reply, GATEWAY_OPERATIONS[name].success, request.signal);
   } catch (error) {
     const refusal = error instanceof NetworkNoAnswer ? badCursor : error;
     if (!(refusal instanceof CallRejected)) throw error;
@@ -95,7 +95,7 @@ async function readBody<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<z.output<Schema>> {
-  const text = await request.text().catch(() => Promise.reject(clientGone));
+  const text = await request.text().catch(() => Promise.reject(clientDisconnected));
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
     throw new CallRejected(413, "TOO_LARGE", "The body is larger than the contract allows.");
   }
@@ -119,10 +119,10 @@ type Serve = (
 
 /** Converts an answer to the contract's format; a refusal is passed on unchanged. */
 async function respond<Answer extends object>(
-  heard: Promise<SandboxReply<Answer | Refusal>>,
+  reply: Promise<SandboxReply<Answer | Refusal>>,
   words: (answer: Answer) => object,
 ): Promise<SandboxReply<object>> {
-  const { faults, answer } = await heard;
+  const { faults, answer } = await reply;
   if (answer === undefined) return { faults };
   const isRefusal = "outcome" in answer && answer.outcome === "refused";
   return { faults, answer: isRefusal ? answer : words(answer as Answer) };
@@ -196,14 +196,14 @@ const toOrder = (body: z.output<typeof LinkOrder>): LinkRequest => ({
   ...(body.merchant_order_id !== undefined && { merchantOrderId: body.merchant_order_id }),
 });
 
-const toState = (told: {
+const toState = (payment: {
   reference: string;
   networkStatus: string;
   reason?: string;
 }): z.input<typeof PaymentState> => ({
-  reference: told.reference,
-  status: told.networkStatus,
-  ...(told.reason !== undefined && { reason: told.reason }),
+  reference: payment.reference,
+  status: payment.networkStatus,
+  ...(payment.reason !== undefined && { reason: payment.reason }),
 });
 
 const toEntry = (entry: StaticQrEntry): z.input<typeof History>["entries"][number] => ({

@@ -80,7 +80,7 @@ async function pay(
                     ELSE 'The payer has insufficient funds.' END
     FROM target t WHERE o.id = t.id
     RETURNING o.status, o.reason`);
-  if (settled) return told(settled);
+  if (settled) return toOutcome(settled);
   await requireOpen(scope, unknown);
   return pay(scope, unknown, newcomer);
 }
@@ -90,12 +90,12 @@ async function decline(scope: Prisma.Sql, unknown: Error, phone?: string): Promi
     UPDATE sandbox.operations o
     SET status = 'Declined', phone = coalesce(o.phone, ${phone ?? null}::text), reason = 'The payer declined.', finished_at = now()
     WHERE ${scope} AND ${IS_OPEN} RETURNING o.status, o.reason`);
-  if (settled) return told(settled);
+  if (settled) return toOutcome(settled);
   await requireOpen(scope, unknown);
   return decline(scope, unknown, phone);
 }
 
-const told = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
+const toOutcome = ({ status, reason }: { status: string; reason: string | null }): Outcome => {
   const visible = visibleReason(status, reason);
   return { status, ...(visible && { reason: visible }) };
 };

@@ -27,15 +27,15 @@ export async function readPaymentStates(
   accountId: string,
   references: readonly string[],
 ): Promise<SandboxReply<NetworkPayment[]>> {
-  const asked = [...references];
+  const requested = [...references];
   const rows = await query<Found>(Prisma.sql`
     WITH changed AS (${applyElapsedTransitions(
-      Prisma.sql`o.account_id = ${accountId} AND o.reference = ANY(${asked}::text[])`,
+      Prisma.sql`o.account_id = ${accountId} AND o.reference = ANY(${requested}::text[])`,
     )})
     SELECT m.faults, o.reference, coalesce(c.status, o.status) AS status, o.reason,
       coalesce(${IS_TRANSITION_DUE} AND c.id IS NULL, false) AS "isOvertaken"
     FROM sandbox.merchants m
-    LEFT JOIN sandbox.operations o ON o.account_id = m.account_id AND o.reference = ANY(${asked}::text[])
+    LEFT JOIN sandbox.operations o ON o.account_id = m.account_id AND o.reference = ANY(${requested}::text[])
     LEFT JOIN changed c ON c.id = o.id
     WHERE m.account_id = ${accountId}`);
   const faults = rows[0]?.faults;
@@ -45,7 +45,7 @@ export async function readPaymentStates(
   const found = new Map(rows.map((row) => [row.reference, row]));
   return {
     faults,
-    answer: asked.map((reference) => present(reference, found.get(reference), faults)),
+    answer: requested.map((reference) => present(reference, found.get(reference), faults)),
   };
 }
 

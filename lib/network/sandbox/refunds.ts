@@ -51,10 +51,10 @@ export async function submitRefund(
         answer: refused("REFUSED_BY_NETWORK", "The reference belongs to another refund."),
       };
     }
-    const [held] = await transaction.$queryRaw<{ amount: bigint }[]>(Prisma.sql`
+    const [refunded] = await transaction.$queryRaw<{ amount: bigint }[]>(Prisma.sql`
       SELECT coalesce(sum(amount), 0)::bigint AS amount FROM sandbox.refunds
       WHERE operation_id = ${payment.id} AND status <> 'RefundFailed'`);
-    if (refund.currency !== payment.currency || held!.amount + refund.amount > payment.amount) {
+    if (refund.currency !== payment.currency || refunded!.amount + refund.amount > payment.amount) {
       return {
         faults,
         answer: refused("AMOUNT_NOT_ACCEPTED", "The amount exceeds what can still be refunded."),
@@ -108,24 +108,24 @@ export async function readRefundStates(
   accountId: string,
   references: readonly string[],
 ): Promise<SandboxReply<NetworkRefund[]>> {
-  const asked = [...references];
+  const requested = [...references];
   const rows = await query<{
     faults: StoredFaults;
     reference: string | null;
     status: string;
     reason: string | null;
   }>(Prisma.sql`
-    WITH ${decide(Prisma.sql`r.account_id = ${accountId} AND r.reference = ANY(${asked}::text[])`)}
+    WITH ${decide(Prisma.sql`r.account_id = ${accountId} AND r.reference = ANY(${requested}::text[])`)}
     SELECT m.faults, r.reference, coalesce(d.status, r.status) AS status, r.reason
     FROM sandbox.merchants m
-    LEFT JOIN sandbox.refunds r ON r.account_id = m.account_id AND r.reference = ANY(${asked}::text[])
+    LEFT JOIN sandbox.refunds r ON r.account_id = m.account_id AND r.reference = ANY(${requested}::text[])
     LEFT JOIN decided d ON d.id = r.id
     WHERE m.account_id = ${accountId}`);
   const faults = rows[0]?.faults;
   if (!faults) return NO_MERCHANT;
   if (isUnreachable(faults)) return { faults };
   const found = new Map(rows.map((row) => [row.reference, row]));
-  const answer = asked.map((reference): NetworkRefund => {
+  const answer = requested.map((reference): NetworkRefund => {
     const refund = found.get(reference);
     if (!refund) return { reference, state: "not_found", networkStatus: "NotFound" };
     const state = refundState(refund.status);

@@ -32,8 +32,8 @@ interface Booked {
 }
 
 /** What is asked for, and what a network needs for it. */
-type Asked = "phoneRequests" | "personalQr" | "links";
-const askedBy = (kind: "request" | "link", { personalQr }: SandboxOrder): Asked =>
+type RequestKind = "phoneRequests" | "personalQr" | "links";
+const requestKindOf = (kind: "request" | "link", { personalQr }: SandboxOrder): RequestKind =>
   kind === "link" ? "links" : personalQr === undefined ? "phoneRequests" : "personalQr";
 const UNABLE = {
   phoneRequests: "This network does not send requests to phones.",
@@ -86,19 +86,21 @@ async function submit(
   kind: "request" | "link",
   order: SandboxOrder,
 ): Promise<SandboxReply<(Booked & { id: bigint }) | Refusal>> {
-  const fate = magicAmount(order.amount, order.currency);
+  const outcome = magicAmount(order.amount, order.currency);
   const phone = kind === "link" ? null : phoneOf(order);
-  const asked = askedBy(kind, order);
-  const nobody = refused(
+  const requestKind = requestKindOf(kind, order);
+  const payerNotFound = refused(
     "PAYER_NOT_FOUND",
-    asked === "personalQr" ? "No payer has this code." : "No payer has this phone number.",
+    requestKind === "personalQr" ? "No payer has this code." : "No payer has this phone number.",
   );
   const refusal =
-    phone === undefined ? nobody : fate?.refusal && refused(fate.refusal.code, fate.refusal.reason);
+    phone === undefined
+      ? payerNotFound
+      : outcome?.refusal && refused(outcome.refusal.code, outcome.refusal.reason);
 
   const [row] = await query<Booked>(statement(accountId, kind, order, phone ?? null, !refusal));
   if (!row) return NO_MERCHANT;
-  const faults = fate?.answerLost ? { ...row.faults, answer_lost: true } : row.faults;
+  const faults = outcome?.answerLost ? { ...row.faults, answer_lost: true } : row.faults;
   if (isUnreachable(faults)) return { faults };
 
   if (refusal) return { faults, answer: refusal };
@@ -106,8 +108,8 @@ async function submit(
     const reason = `The merchant takes ${row.merchantCurrency}, not ${order.currency}.`;
     return { faults, answer: refused("AMOUNT_NOT_ACCEPTED", reason) };
   }
-  if (row.id === null && !SANDBOX_PROFILES[row.profile][asked]) {
-    return { faults, answer: refused("REFUSED_BY_NETWORK", UNABLE[asked]) };
+  if (row.id === null && !SANDBOX_PROFILES[row.profile][requestKind]) {
+    return { faults, answer: refused("REFUSED_BY_NETWORK", UNABLE[requestKind]) };
   }
   if (row.id !== null) {
     const isTheSame =
@@ -120,7 +122,7 @@ async function submit(
     return { faults, answer };
   }
   if (kind === "request" && faults.wrong_number) {
-    return { faults, answer: nobody };
+    return { faults, answer: payerNotFound };
   }
   // Another call with this reference was first, but had not committed when this statement started to read.
   return submit(accountId, kind, order);
@@ -136,21 +138,21 @@ function statement(
   phone: string | null,
   isTaken: boolean,
 ): Prisma.Sql {
-  const fate = magicAmount(order.amount, order.currency);
-  const isImmediate = fate?.becomes?.afterSeconds === 0;
-  const firstWord = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
-  const status = isImmediate ? fate.becomes!.word : (fate?.startsAs ?? firstWord);
+  const outcome = magicAmount(order.amount, order.currency);
+  const isImmediate = outcome?.becomes?.afterSeconds === 0;
+  const firstStatus = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
+  const status = isImmediate ? outcome.becomes!.word : (outcome?.startsAs ?? firstStatus);
   const qrToken = kind === "link" ? randomToken() : null;
   const name = phone && payerNameFor(phone);
 
   return Prisma.sql`
     WITH merchant AS (
       SELECT account_id, currency, faults, profile,
-             ${fate === undefined} AND faults @> '{"late_payment": true}' AS is_late
+             ${outcome === undefined} AND faults @> '{"late_payment": true}' AS is_late
       FROM sandbox.merchants WHERE account_id = ${accountId}
     ), taker AS (
       SELECT * FROM merchant m
-      WHERE ${isTaken} AND ${hasAbility(askedBy(kind, order))} AND currency = ${order.currency}
+      WHERE ${isTaken} AND ${hasAbility(requestKindOf(kind, order))} AND currency = ${order.currency}
         AND NOT (faults @> '{"no_answer": true}' OR faults @> '{"server_error": true}')
         AND NOT (${kind === "request"} AND faults @> '{"wrong_number": true}')
     ), payer AS (
@@ -164,12 +166,12 @@ function statement(
         qr_token, ext_tran_id, fate, fate_at, reason, expires_at, finished_at)
       SELECT account_id, ${order.reference}, ${kind}, ${status}, ${order.amount}, ${order.currency}, ${phone},
         ${order.comment ?? null}, ${qrToken}, ${randomUUID()},
-        CASE WHEN is_late THEN 'paid_late' ELSE ${fate?.name ?? null}::text END,
+        CASE WHEN is_late THEN 'paid_late' ELSE ${outcome?.name ?? null}::text END,
         now() + make_interval(secs => CASE WHEN is_late THEN ${LATE_AFTER_SECONDS}::float8
-                                           ELSE ${fate?.becomes?.afterSeconds ?? null}::float8 END),
-        ${fate?.becomes?.reason ?? null},
+                                           ELSE ${outcome?.becomes?.afterSeconds ?? null}::float8 END),
+        ${outcome?.becomes?.reason ?? null},
         least(${order.expiresAt.toISOString()}::timestamptz, now() + make_interval(secs =>
-          CASE WHEN is_late THEN ${SHORT_VALIDITY_SECONDS}::float8 ELSE ${fate?.validSeconds ?? null}::float8 END)),
+          CASE WHEN is_late THEN ${SHORT_VALIDITY_SECONDS}::float8 ELSE ${outcome?.validSeconds ?? null}::float8 END)),
         CASE WHEN ${isImmediate} THEN now() END
       FROM taker
       ON CONFLICT (account_id, reference) DO NOTHING

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isPostgresText } from "@/lib/kit/text";
 import { cutText } from "../http";
 
-const text = (most: number) => z.string().transform((said) => cutText(said, most));
+const text = (maxLength: number) => z.string().transform((value) => cutText(value, maxLength));
 const Amount = z.object({ value: z.int().min(0).transform(BigInt), currency: z.string() });
 const Aggregate = z.object({
   authorizedAmount: Amount,

@@ -32,7 +32,7 @@ export async function callVipps(
   call: VippsCall,
   options: CallOptions = {},
 ): Promise<HttpAnswer> {
-  const heard = await callWithToken(
+  const response = await callWithToken(
     connection,
     {
       what: `${call.method} ${call.path}`,
@@ -43,12 +43,12 @@ export async function callVipps(
     },
     options,
   );
-  requireUnlocked(heard);
-  return heard;
+  requireUnlocked(response);
+  return response;
 }
 
 export async function askForToken(connection: VippsConnection) {
-  const heard = await send({
+  const response = await send({
     url: `${connection.baseUrl}/accesstoken/get`,
     method: "POST",
     headers: {
@@ -59,10 +59,10 @@ export async function askForToken(connection: VippsConnection) {
       "Merchant-Serial-Number": connection.merchantSerialNumber,
     },
   });
-  if (heard.status !== 200) {
-    throw new NetworkNoAnswer(`it gave no access token (${heard.status})`);
+  if (response.status !== 200) {
+    throw new NetworkNoAnswer(`it gave no access token (${response.status})`);
   }
-  const { access_token, expires_in } = readAnswer(AccessToken, heard);
+  const { access_token, expires_in } = readAnswer(AccessToken, response);
   return { token: access_token, validSeconds: expires_in };
 }
 
@@ -112,8 +112,8 @@ interface Details {
   words?: string | undefined;
 }
 
-function detailsOf(heard: HttpAnswer): Details {
-  const { title, detail, extraDetails = [] } = readIfMatching(Problem, heard) ?? {};
+function detailsOf(response: HttpAnswer): Details {
+  const { title, detail, extraDetails = [] } = readIfMatching(Problem, response) ?? {};
   return {
     errorCode: extraDetails.find(({ name }) => name === "ErrorCode")?.reason,
     field: extraDetails.find(({ name }) => name !== "ErrorCode"),
@@ -121,20 +121,20 @@ function detailsOf(heard: HttpAnswer): Details {
   };
 }
 
-function requireUnlocked(heard: HttpAnswer): void {
-  if (heard.status < 400 || detailsOf(heard).errorCode !== ORDER_PROCESSING) return;
-  throw new NetworkNoAnswer(`another change of this payment is under way (${heard.status})`);
+function requireUnlocked(response: HttpAnswer): void {
+  if (response.status < 400 || detailsOf(response).errorCode !== ORDER_PROCESSING) return;
+  throw new NetworkNoAnswer(`another change of this payment is under way (${response.status})`);
 }
 
 /** Converts a problem (RFC 9457) to a refusal with its reason in words. */
-export function refusalOf(heard: HttpAnswer): Refusal {
-  const { errorCode, field, words } = detailsOf(heard);
+export function refusalOf(response: HttpAnswer): Refusal {
+  const { errorCode, field, words } = detailsOf(response);
   const about = field?.name ?? words ?? "";
   const code = errorCode ? REFUSALS[errorCode] : OF_FIELDS.find(([name]) => name.test(about))?.[1];
   const reason = errorCode ? words : (field?.reason ?? words);
   return {
     outcome: "refused",
     code: code ?? "REFUSED_BY_NETWORK",
-    reason: reason ?? `Vipps MobilePay refused the request (${errorCode ?? heard.status}).`,
+    reason: reason ?? `Vipps MobilePay refused the request (${errorCode ?? response.status}).`,
   };
 }

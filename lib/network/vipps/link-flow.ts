@@ -33,7 +33,7 @@ function longLiving(
   now: Date,
 ) {
   const { value } = wireAmount(amount, currency);
-  const least = after(now, MIN_EXTRA_MS);
+  const earliest = after(now, MIN_EXTRA_MS);
   const line = {
     name: description ?? "Payment",
     id: "1",
@@ -42,7 +42,7 @@ function longLiving(
     totalTaxAmount: 0,
   };
   return {
-    expiresAt: (expiresAt > least ? expiresAt : least).toISOString(),
+    expiresAt: (expiresAt > earliest ? expiresAt : earliest).toISOString(),
     receipt: { orderLines: [line], bottomLine: { currency } },
   };
 }

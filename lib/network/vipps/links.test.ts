@@ -87,7 +87,7 @@ describe("a link for longer than ten minutes", () => {
   });
 
   test("needs the network's approval of the sales unit", () => {
-    expect(vipps.network.profile.linkValidity).toEqual({ least: 600, most: 600 });
-    expect(longer().profile.linkValidity).toEqual({ least: 600, most: 604_800 });
+    expect(vipps.network.profile.linkValidity).toEqual({ min: 600, max: 600 });
+    expect(longer().profile.linkValidity).toEqual({ min: 600, max: 604_800 });
   });
 });

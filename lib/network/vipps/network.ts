@@ -23,8 +23,8 @@ import { changeKey, vippsReference } from "./references";
 import { returnsIn, transferOf } from "./returns";
 import { stateOf } from "./states";
 
-const SHORTEST_PHONE = 10;
-const SHORTEST_DESCRIPTION = 3;
+const MIN_PHONE_DIGITS = 10;
+const MIN_DESCRIPTION_LENGTH = 3;
 
 /**
  * Returns the payment network Vipps MobilePay (ePayment API 1.4.1) for one sales unit. What a payer approves is reserved
@@ -61,14 +61,14 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     async cancel(reference, options) {
       const idempotencyKey = changeKey(reference, "cancel");
       const path = `/${vippsReference(reference)}/cancel`;
-      const heard = await call({ method: "POST", path, idempotencyKey }, options);
-      if (heard.status === 404) return notFound(reference);
-      if (heard.status === 200) return stateOf(reference, readPaymentOf(reference, heard));
-      return afterRefusal(reference, heard, options);
+      const response = await call({ method: "POST", path, idempotencyKey }, options);
+      if (response.status === 404) return notFound(reference);
+      if (response.status === 200) return stateOf(reference, readPaymentOf(reference, response));
+      return afterRefusal(reference, response, options);
     },
 
     async capture({ reference, amount, currency }, options) {
-      const heard = await call(
+      const response = await call(
         {
           method: "POST",
           path: `/${vippsReference(reference)}/capture`,
@@ -77,8 +77,8 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
         },
         options,
       );
-      if (heard.status === 200) return stateOf(reference, readPaymentOf(reference, heard));
-      return afterRefusal(reference, heard, options);
+      if (response.status === 200) return stateOf(reference, readPaymentOf(reference, response));
+      return afterRefusal(reference, response, options);
     },
 
     paymentStates: (references, options) =>
@@ -92,7 +92,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
       }),
 
     async requestRefund(refund, options) {
-      const heard = await call(
+      const response = await call(
         {
           method: "POST",
           path: `/${vippsReference(refund.paymentReference)}/refund`,
@@ -101,17 +101,19 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
         },
         options,
       );
-      if (heard.status === 200) {
-        readPaymentOf(refund.paymentReference, heard);
+      if (response.status === 200) {
+        readPaymentOf(refund.paymentReference, response);
         return { outcome: "accepted" };
       }
       // An earlier request with this key may have succeeded, whose answer was lost.
       const outcome = await outcomeOf(refund, options);
       if (outcome === true) return { outcome: "accepted" };
-      if (heard.status === 409 && outcome === undefined) {
-        throw new NetworkNoAnswer(`another change of this payment is under way (${heard.status})`);
+      if (response.status === 409 && outcome === undefined) {
+        throw new NetworkNoAnswer(
+          `another change of this payment is under way (${response.status})`,
+        );
       }
-      return refusalOf(heard);
+      return refusalOf(response);
     },
 
     refundStates: (refunds, options) =>
@@ -138,7 +140,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
   ): Promise<{ redirectUrl?: string | undefined } | Refusal> {
     const { reference, amount, currency } = order;
     const description = descriptionOf(order);
-    const heard = await call(
+    const response = await call(
       {
         method: "POST",
         path: "",
@@ -154,29 +156,29 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
       },
       options,
     );
-    if (heard.status === 201 || heard.status === 200) {
-      const created = readAnswer(Created, heard);
+    if (response.status === 201 || response.status === 200) {
+      const created = readAnswer(Created, response);
       requireReference(reference, created.reference);
       return created;
     }
-    if (heard.status === 409) {
+    if (response.status === 409) {
       const payment = await find(reference, options);
       const isOurs = payment?.amount.value === amount && payment.amount.currency === currency;
       if (isOurs) return payment;
     }
-    return refusalOf(heard);
+    return refusalOf(response);
   }
 
   /** The payment as it is: over, changed by another process at this moment, or kept by a fault of the network. */
   async function afterRefusal(
     reference: string,
-    heard: HttpAnswer,
+    response: HttpAnswer,
     options: CallOptions | undefined,
   ): Promise<NetworkPayment> {
     const payment = await find(reference, options);
     if (!payment) return notFound(reference);
     const state = stateOf(reference, payment);
-    return state.state === "reserved" ? { ...state, reason: refusalOf(heard).reason } : state;
+    return state.state === "reserved" ? { ...state, reason: refusalOf(response).reason } : state;
   }
 
   async function find(
@@ -184,9 +186,9 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     options: CallOptions | undefined,
   ): Promise<Payment | undefined> {
     const path = `/${vippsReference(reference)}`;
-    const heard = await call({ method: "GET", path }, options);
-    if (heard.status === 404) return undefined;
-    return readPaymentOf(reference, heard);
+    const response = await call({ method: "GET", path }, options);
+    if (response.status === 404) return undefined;
+    return readPaymentOf(reference, response);
   }
 
   /** Returns whether a refund succeeded, or undefined if the event log of its payment does not have it. */
@@ -206,16 +208,16 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     options: CallOptions | undefined,
   ): Promise<EventLog> {
     const path = `/${vippsReference(paymentReference)}/events`;
-    const heard = await call({ method: "GET", path }, options);
-    if (heard.status === 404) return [];
-    requireSuccess(heard);
-    return readAnswer(EventLog, heard);
+    const response = await call({ method: "GET", path }, options);
+    if (response.status === 404) return [];
+    requireSuccess(response);
+    return readAnswer(EventLog, response);
   }
 }
 
-function readPaymentOf(reference: string, heard: HttpAnswer): Payment {
-  requireSuccess(heard);
-  const payment = readAnswer(Payment, heard);
+function readPaymentOf(reference: string, response: HttpAnswer): Payment {
+  requireSuccess(response);
+  const payment = readAnswer(Payment, response);
   requireReference(reference, payment.reference);
   return payment;
 }
@@ -224,9 +226,11 @@ function requireSuccess({ status }: HttpAnswer): void {
   if (status !== 200) throw new NetworkNoAnswer(`it answered ${status}`);
 }
 
-function requireReference(ours: string, told: string): void {
-  if (told === vippsReference(ours)) return;
-  throw new NetworkNoAnswer(`asked about ${vippsReference(ours)}, it answered about ${told}`);
+function requireReference(expected: string, received: string): void {
+  if (received === vippsReference(expected)) return;
+  throw new NetworkNoAnswer(
+    `asked about ${vippsReference(expected)}, it answered about ${received}`,
+  );
 }
 
 const notFound = (reference: string): NetworkPayment => ({
@@ -250,7 +254,7 @@ function customerOf({ phone, personalQr, customerToken }: NamedPayer): Customer 
     return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
   }
   const phoneNumber = phone.replace(/^\+/, "");
-  if (phoneNumber.length >= SHORTEST_PHONE) return { phoneNumber };
+  if (phoneNumber.length >= MIN_PHONE_DIGITS) return { phoneNumber };
   const reason = "Vipps MobilePay has no payers with such a short phone number.";
   return { outcome: "refused", code: "PAYER_NOT_FOUND", reason };
 }
@@ -261,5 +265,5 @@ const isCode = ({ length }: string) => length >= 5 && length <= 255;
 /** What the payer reads in the app. */
 function descriptionOf({ comment, merchantOrderId }: LinkRequest): string | undefined {
   const text = (comment ?? merchantOrderId ?? "").trim().slice(0, VIPPS_PROFILE.commentLength);
-  return text.length < SHORTEST_DESCRIPTION ? undefined : text;
+  return text.length < MIN_DESCRIPTION_LENGTH ? undefined : text;
 }

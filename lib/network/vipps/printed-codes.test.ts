@@ -21,11 +21,11 @@ const headersOf = (headers: Record<string, string>) => new Headers(headers);
 test("a code is made once, with what payers read cut to what the network takes", async () => {
   const made = accepted(await codes().make("till-1", `Front counter ${"x".repeat(50)}`));
   expect(made.content).toMatch(/^https:\/\/qr\.vipps\.no\//);
-  expect(vipps.played.printed.places.get("till-1")).toHaveLength(36);
+  expect(vipps.played.printed.locations.get("till-1")).toHaveLength(36);
   expect(accepted(await codes().make("till-1", "Bar")).content).toBe(made.content);
   await codes().remove("till-1");
   await codes().remove("till-1");
-  expect(vipps.played.printed.places.size).toBe(0);
+  expect(vipps.played.printed.locations.size).toBe(0);
 });
 
 test("watching again replaces the registration, whose secret may have been lost with the answer", async () => {
@@ -100,20 +100,20 @@ test("a delivery is signed as in the example that the network publishes", () => 
 
 test("a scan is read as it was told, and not if anything of it was changed", () => {
   const registration = { url: URL, secret: "a secret that only two know" };
-  const told = {
+  const scan = {
     customerToken: "wbA8ceVRKkoYiQAVELHe+q0ATP4=",
     merchantQrId: "till-1",
     msn: "123456",
     initiatedAt: "2026-10-06T10:45:40.3061965Z",
   };
   const at = new Date("2026-10-06T10:45:41Z");
-  const { body, headers } = signedDelivery(registration, told, at);
+  const { body, headers } = signedDelivery(registration, scan, at);
   const delivery = { headers: headersOf(headers), body: Buffer.from(body) };
   expect(readScan(registration, delivery)).toEqual({
     signedAt: at,
     scan: {
       codeId: "till-1",
-      customerToken: told.customerToken,
+      customerToken: scan.customerToken,
       scannedAt: new Date("2026-10-06T10:45:40.306Z"),
     },
   });

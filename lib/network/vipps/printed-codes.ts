@@ -6,9 +6,9 @@ import { callVipps, refusalOf } from "./exchange";
 
 /** Told when a customer scans a printed code. */
 const SCANNED = "user.checked-in.v1";
-const LONGEST_PLACE = 36;
+const MAX_PLACE_LENGTH = 36;
 
-type IsLeft = Parameters<PrintedCodes["watch"]>[1];
+type IsAbandoned = Parameters<PrintedCodes["watch"]>[1];
 
 /** Merchant-callback codes of the QR API 1.2.0, and the registration in the webhooks API v1 that tells of their scans. */
 export function printedCodes(connection: VippsConnection): PrintedCodes {
@@ -17,11 +17,11 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
   const webhooks = (method: "GET" | "POST" | "DELETE", path = "", body?: object) =>
     callVipps(connection, { api: "webhooks/v1/webhooks", method, path, body });
 
-  async function unwatch(url: string, isLeft: IsLeft = () => Promise.resolve(false)) {
-    const heard = await webhooks("GET");
-    requireDone("GET webhooks", heard);
-    for (const { id, url: watched } of readAnswer(Webhooks, heard).webhooks) {
-      if (watched !== url && !(await isLeft(watched))) continue;
+  async function unwatch(url: string, isAbandoned: IsAbandoned = () => Promise.resolve(false)) {
+    const response = await webhooks("GET");
+    requireDone("GET webhooks", response);
+    for (const { id, url: watched } of readAnswer(Webhooks, response).webhooks) {
+      if (watched !== url && !(await isAbandoned(watched))) continue;
       const gone = await webhooks("DELETE", `/${id}`);
       if (gone.status !== 404) requireDone("DELETE webhooks", gone);
     }
@@ -30,22 +30,22 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
   return {
     unwatch: (url) => unwatch(url),
 
-    async watch(url, isLeft) {
+    async watch(url, isAbandoned) {
       // The secret of an earlier registration, whose answer may have been lost, is told by nothing.
-      await unwatch(url, isLeft);
-      const heard = await webhooks("POST", "", { url, events: [SCANNED] });
-      if (heard.status !== 201 && heard.status !== 200) return refusalOf(heard);
-      return { outcome: "accepted", secret: readAnswer(Registered, heard).secret };
+      await unwatch(url, isAbandoned);
+      const response = await webhooks("POST", "", { url, events: [SCANNED] });
+      if (response.status !== 201 && response.status !== 200) return refusalOf(response);
+      return { outcome: "accepted", secret: readAnswer(Registered, response).secret };
     },
 
     async make(id, place) {
-      const locationDescription = place.slice(0, LONGEST_PLACE).toWellFormed();
+      const locationDescription = place.slice(0, MAX_PLACE_LENGTH).toWellFormed();
       const made = await codes("PUT", id, { locationDescription });
       if (!isDone(made)) return refusalOf(made);
       // Creating it answers without the code.
-      const heard = await codes("GET", id);
-      if (!isDone(heard)) return refusalOf(heard);
-      const { qrContent: content, qrImageUrl: picture } = readAnswer(PrintedCode, heard);
+      const response = await codes("GET", id);
+      if (!isDone(response)) return refusalOf(response);
+      const { qrContent: content, qrImageUrl: picture } = readAnswer(PrintedCode, response);
       return { outcome: "accepted", content, picture };
     },
 
@@ -58,6 +58,6 @@ export function printedCodes(connection: VippsConnection): PrintedCodes {
 
 const isDone = ({ status }: HttpAnswer) => status >= 200 && status < 300;
 
-function requireDone(what: string, heard: HttpAnswer): void {
-  if (!isDone(heard)) throw new NetworkNoAnswer(`it answered ${heard.status} to ${what}`);
+function requireDone(what: string, response: HttpAnswer): void {
+  if (!isDone(response)) throw new NetworkNoAnswer(`it answered ${response.status} to ${what}`);
 }

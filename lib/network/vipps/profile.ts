@@ -15,10 +15,10 @@ export const VIPPS_PROFILE: NetworkProfile = {
   staticQr: false,
   printedCodes: true,
   currencies: NETWORK_CURRENCIES.vipps_mobilepay,
-  amount: { least: 1n, most: 65_000_000n, leastOf: { NOK: 100n } },
+  amount: { min: 1n, max: 65_000_000n, minOf: { NOK: 100n } },
   requestValidity: 600,
   // The payer has ten minutes, unless the network approves a longer time.
-  linkValidity: { least: 600, most: 600 },
+  linkValidity: { min: 600, max: 600 },
   commentLength: 100,
 };
 
@@ -30,5 +30,5 @@ export const vippsProfile = ({ longestLinkDays }: VippsConnection): NetworkProfi
     ? VIPPS_PROFILE
     : {
         ...VIPPS_PROFILE,
-        linkValidity: { ...VIPPS_PROFILE.linkValidity, most: longestLinkDays * DAY },
+        linkValidity: { ...VIPPS_PROFILE.linkValidity, max: longestLinkDays * DAY },
       };

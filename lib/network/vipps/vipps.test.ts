@@ -124,14 +124,14 @@ describe("a request to a phone", () => {
   });
 
   test("has a state that can be stored, also if it is no valid Unicode", async () => {
-    vipps.played.faults.strangeState = "UNDER_REVIEW \uD83D";
+    vipps.played.faults.unknownState = "UNDER_REVIEW \uD83D";
     const { reference, ...rest } = vippsOrder();
     await vipps.network.requestPayment({ reference, ...rest });
     expect(await stateOf(reference)).toMatchObject({ networkStatus: "UNDER_REVIEW \uFFFD" });
   });
 
   test("in a state that this version does not know is unrecognized", async () => {
-    vipps.played.faults.strangeState = "UNDER_REVIEW";
+    vipps.played.faults.unknownState = "UNDER_REVIEW";
     const { reference, ...rest } = vippsOrder();
     await vipps.network.requestPayment({ reference, ...rest });
     expect(await stateOf(reference)).toEqual({

@@ -43,12 +43,12 @@ test.each(mutating)(
   async (name, operation) => {
     const merchant = await newMerchant();
     const owner = await memberOf(merchant.owner);
-    const asked = await examples[name](merchant, owner);
+    const input = await examples[name](merchant, owner);
     const { headers } = await sessionFor(owner);
     const of = { where: { organizationId: merchant.organization.id } };
     const before = await db().auditEntry.count(of);
     const answer = await callAccount(owner, operation, {
-      ...asked,
+      ...input,
       headers: { ...headers, "x-forwarded-for": ADDRESS },
     });
     expect([200, 201, 202, 303]).toContain(answer.status);

@@ -87,8 +87,8 @@ test.each(OF_A_PAYMENT)(
       await take(await openedTill(cashier)),
     ];
     const answerTo = async (paymentID: string) => {
-      const asked: AccountAsk = { params: { paymentID }, headers: own.headers, body };
-      const answer = await callAccount(cashier, accountOperations[name], asked);
+      const input: AccountAsk = { params: { paymentID }, headers: own.headers, body };
+      const answer = await callAccount(cashier, accountOperations[name], input);
       const { request_id: _, ...rest } = answer.body as Record<string, unknown>;
       return [answer.status, rest];
     };
@@ -155,8 +155,8 @@ const REFUSED: [AccountOperation, AccountAsk?][] = [
 ];
 
 test("lists, totals, exports, search and links are refused, with who can help", async () => {
-  for (const [operation, asked] of REFUSED) {
-    const answer = await callAccount(cashier, operation, asked);
+  for (const [operation, input] of REFUSED) {
+    const answer = await callAccount(cashier, operation, input);
     expect(`${operation.path} ${answer.status}`).toBe(`${operation.path} 403`);
     expect(answer.body.message).toMatch(
       /^Your role \(cashier\) does not allow this\. Roles that can: /,

@@ -23,10 +23,14 @@ describe("its address", () => {
   test("catches anything from outside, byte for byte", async () => {
     const { catcher, owner } = await catching();
     const bytes = Buffer.from([0, 0xff, 0xfe, 0x7b, 0x22, 0x0d, 0x0a]);
-    const answer = await post(catcher, bytes, {
-      "content-type": "application/octet-stream",
-      "x-mine": "yes",
-      "x-forwarded-for": "192.0.2.1",
+    const answer = await post({
+      catcher,
+      body: bytes,
+      headers: {
+        "content-type": "application/octet-stream",
+        "x-mine": "yes",
+        "x-forwarded-for": "192.0.2.1",
+      },
     });
     const [caught] = await readAll(owner);
     expect(answer.status).toBe(200);
@@ -46,11 +50,11 @@ describe("its address", () => {
     const { catcher, owner } = await catching();
     for (const answer of ["500", "410", "200"]) {
       await setAnswer(owner, answer);
-      expect(await post(catcher, "{}")).toMatchObject({ status: Number(answer) });
+      expect(await post({ catcher, body: "{}" })).toMatchObject({ status: Number(answer) });
     }
     await setAnswer(owner, "hang");
     const abort = new AbortController();
-    const hanging = post(catcher, "{}", {}, abort.signal);
+    const hanging = post({ catcher, body: "{}", headers: {}, signal: abort.signal });
     await expect.poll(() => list(owner).then((rows) => rows.length)).toBe(4);
     abort.abort();
     expect(await hanging).toMatchObject({ status: 504 });
@@ -58,10 +62,14 @@ describe("its address", () => {
 
   test("keeps no credentials of the caller", async () => {
     const { catcher, owner } = await catching();
-    await post(catcher, "{}", {
-      authorization: "Bearer qs_test_x",
-      cookie: "session=s",
-      "x-device-key": "qs_test_x",
+    await post({
+      catcher,
+      body: "{}",
+      headers: {
+        authorization: "Bearer qs_test_x",
+        cookie: "session=s",
+        "x-device-key": "qs_test_x",
+      },
     });
     const [caught] = await readAll(owner);
     expect(caught!.headers).toMatchObject({
@@ -77,12 +85,15 @@ describe("its address", () => {
 
   test("with an unknown token is not found, and with too large a body is refused", async () => {
     const { catcher, owner } = await catching();
-    const unknown = await post({ url: `${publicUrl()}/api/catcher/${"x".repeat(43)}` }, "{}");
+    const unknown = await post({
+      catcher: { url: `${publicUrl()}/api/catcher/${"x".repeat(43)}` },
+      body: "{}",
+    });
     expect(unknown.status).toBe(404);
     expect(JSON.parse(unknown.text)).toMatchObject({ error: "WEBHOOK_CATCHER_NOT_FOUND" });
-    const large = await post(catcher, "x".repeat(64 * 1024 + 1));
+    const large = await post({ catcher, body: "x".repeat(64 * 1024 + 1) });
     expect([large.status, large.text]).toEqual([400, expect.stringContaining("64 KB")]);
-    expect(await post(catcher, "x".repeat(64 * 1024))).toMatchObject({ status: 200 });
+    expect(await post({ catcher, body: "x".repeat(64 * 1024) })).toMatchObject({ status: 200 });
     expect(await list(owner)).toHaveLength(1);
   });
 
@@ -90,12 +101,15 @@ describe("its address", () => {
     const { catcher, owner } = await catching();
     const from = { "x-forwarded-for": "198.51.100.7" };
     const answers: number[] = [];
-    for (let at = 0; at < 121; at++) answers.push((await post(catcher, "{}", from)).status);
+    for (let at = 0; at < 121; at++)
+      answers.push((await post({ catcher, body: "{}", headers: from })).status);
     expect(answers.filter((status) => status === 200)).toHaveLength(120);
-    const refused = await post(catcher, "{}", from);
+    const refused = await post({ catcher, body: "{}", headers: from });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await post(catcher, "{}", { "x-forwarded-for": "198.51.100.8" })).toMatchObject({
+    expect(
+      await post({ catcher, body: "{}", headers: { "x-forwarded-for": "198.51.100.8" } }),
+    ).toMatchObject({
       status: 200,
     });
     expect(await list(owner)).toHaveLength(121);
@@ -107,7 +121,7 @@ describe("its address", () => {
       INSERT INTO caught_requests (id, organization_id, mode, headers, body, answer, created_at)
       SELECT typeid('cgt'), ${merchant.organization.id}, 'test', '{}', '', '200', now() - make_interval(mins => n)
       FROM generate_series(1, ${MAX_CAUGHT_REQUESTS + 3}::int) n RETURNING id`);
-    await post(catcher, "{}");
+    await post({ catcher, body: "{}" });
     const rows = await list(owner);
     expect(rows).toHaveLength(MAX_CAUGHT_REQUESTS);
     const oldest = Date.now() - Date.parse(rows.at(-1)!.created_at);
@@ -124,7 +138,7 @@ describe("a signature", () => {
     { catcher, owner }: { catcher: CatcherResource; owner: Actor },
     headers: Record<string, string>,
   ) {
-    await post(catcher, body, headers);
+    await post({ catcher, body, headers });
     const [caught] = await list(owner);
     const { signature, service_signature, standard_signature } = await read(owner, caught!);
     return [signature, service_signature, standard_signature];

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { GET as listPayments } from "@/app/api/v1/payments/route";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { after, hours } from "@/lib/kit/time";
 import { newMember } from "@/tests/support/member";
@@ -83,7 +84,7 @@ describe("a key", () => {
 
   test("for live payments needs a live network, and the refusal says so", async () => {
     const { merchant } = await shop();
-    const live = await sessionFor({ ...merchant.owner, mode: "live" });
+    const live = await sessionFor(inMode(merchant.owner, "live"));
     const refused = await ask("POST", "/account/devices", { ...live, body: wanted });
     expect([refused.status, refused.body.error]).toEqual([409, "LIVE_NETWORK_MISSING"]);
     expect(refused.body.message).toContain("Settings");
@@ -127,7 +128,7 @@ describe("the sandbox phone", () => {
 
   test("does not exist in live mode", async () => {
     const { merchant } = await shop();
-    const live = await sessionFor({ ...merchant.owner, mode: "live" });
+    const live = await sessionFor(inMode(merchant.owner, "live"));
     const refused = await ask("GET", "/account/sandbox-phone", live);
     expect([refused.status, refused.body.error]).toEqual([409, "NO_SANDBOX_IN_LIVE_MODE"]);
   });

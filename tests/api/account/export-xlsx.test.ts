@@ -33,8 +33,8 @@ async function download(
   operation: AccountOperation,
   query: Record<string, string> = {},
 ): Promise<{ file: ArrayBuffer; name: string }> {
-  const asked = { query: { ...query, format: "xlsx" } };
-  const response = await requestAccount(merchant.owner, operation, asked);
+  const input = { query: { ...query, format: "xlsx" } };
+  const response = await requestAccount(merchant.owner, operation, input);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -237,8 +237,8 @@ describe("the reports as workbooks", () => {
   });
 
   it("the days have a row each", async () => {
-    const asked = { from: "2026-11-20", to: DAY };
-    const { file, name } = await download(await shop(), exportDays, asked);
+    const input = { from: "2026-11-20", to: DAY };
+    const { file, name } = await download(await shop(), exportDays, input);
     expect(name).toBe("days-2026-11-20-to-2026-11-21.xlsx");
     expect(sheetsOf(file)).toEqual(["Day by day"]);
     expect(named(file)).toEqual([
@@ -264,8 +264,8 @@ const QUERIES: [string, AccountOperation, Record<string, string>][] = [
 describe.each(QUERIES)("the file of the %s", (_, operation, query) => {
   it("is CSV unless another format is chosen, and no other than these three", async () => {
     const { owner } = await newMerchant();
-    for (const asked of [query, { ...query, format: "csv" }]) {
-      const { headers } = await callAccount(owner, operation, { query: asked });
+    for (const input of [query, { ...query, format: "csv" }]) {
+      const { headers } = await callAccount(owner, operation, { query: input });
       expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     }
     const local = await inLanguage("ru", () =>
@@ -286,8 +286,8 @@ describe.each(QUERIES)("the file of the %s", (_, operation, query) => {
   it("is refused as a workbook for those who may not see it", async () => {
     const merchant = await newMerchant();
     const cashier = await newMember(merchant.organization.id, "cashier");
-    const asked = { query: { ...query, format: "xlsx" } };
-    expect((await callAccount(cashier, operation, asked)).status).toBe(403);
-    expect((await callAccount(cashier, operation, { ...asked, headers: {} })).status).toBe(401);
+    const input = { query: { ...query, format: "xlsx" } };
+    expect((await callAccount(cashier, operation, input)).status).toBe(403);
+    expect((await callAccount(cashier, operation, { ...input, headers: {} })).status).toBe(401);
   });
 });

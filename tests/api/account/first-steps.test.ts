@@ -4,6 +4,7 @@ import { accountOperations as operations } from "@/lib/api/account/operations";
 import type { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
 import { deliverDue } from "@/lib/domain/webhooks";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, merchantOfOrganization, payLink, payStaticQr } from "@/lib/network";
 import { memberOf, newMember } from "@/tests/support/member";
@@ -128,7 +129,7 @@ describe("the first steps", () => {
 
     // Another organization and live mode are still at the beginning.
     expect(await stepsOf((await newcomer()).owner)).toEqual(NOTHING);
-    expect(await stepsOf({ ...owner, mode: "live" })).toEqual(NOTHING);
+    expect(await stepsOf(inMode(owner, "live"))).toEqual(NOTHING);
   });
 
   test("are for those who can create keys, on the overview too", async () => {
@@ -149,6 +150,6 @@ describe("the first steps", () => {
     expect((await overviewOf(owner)).first_steps).toEqual(await stepsOf(owner));
     const accountant = await newMember(organization.id, "accountant");
     expect(await overviewOf(accountant)).not.toHaveProperty("first_steps");
-    expect(await overviewOf({ ...owner, mode: "live" })).not.toHaveProperty("first_steps");
+    expect(await overviewOf(inMode(owner, "live"))).not.toHaveProperty("first_steps");
   });
 });

@@ -8,6 +8,7 @@ import { connectLiveNetwork, testLiveNetwork } from "@/lib/domain/networks";
 import { changeOrganization } from "@/lib/domain/organization-settings";
 import { confirmTwoFactor, type Member, startTwoFactor } from "@/lib/domain/sign-in";
 import { changeSubscription, createSubscription } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
 import { listen } from "@/tests/support/listener";
@@ -24,7 +25,7 @@ beforeEach(async () => {
   owner = await memberOf(merchant.owner);
 });
 
-const live = () => ({ ...owner, mode: "live" as const });
+const live = () => inMode(owner, "live");
 
 async function checklist(member: Member = owner): Promise<GoLiveChecklist> {
   const { status, body, text } = await callAccount(member, accountOperations.readGoLiveChecklist);
@@ -69,7 +70,7 @@ test("a new organization, with a key and a subscription of test mode, has nothin
 test("a connected network is ticked, and its last answer or failure with it", async () => {
   const { id, stop } = await connect();
   expect((await checklist()).network).toEqual({ connected: true, answering: true });
-  expect((await checklist({ ...owner, mode: "live" })).network.connected).toBe(true);
+  expect((await checklist(inMode(owner, "live"))).network.connected).toBe(true);
   await stop();
   expect((await testLiveNetwork(owner, id)).failed?.failure).toContain("ECONNREFUSED");
   expect((await checklist()).network).toEqual({ connected: true, answering: false });

@@ -118,10 +118,10 @@ it("one member invites at most 60 addresses an hour, over all their organization
 
 it("no word of strangers is in a subject, and the email says who they are", async () => {
   const member = await stranger();
-  const said = "Your parcel waits at evil.example";
+  const phishing = "Your parcel waits at evil.example";
   await query(Prisma.sql`
-    WITH o AS (UPDATE organizations SET name = ${said} WHERE id = ${member.organizationId})
-    UPDATE users SET name = ${said} WHERE id = ${member.userId} RETURNING id`);
+    WITH o AS (UPDATE organizations SET name = ${phishing} WHERE id = ${member.organizationId})
+    UPDATE users SET name = ${phishing} WHERE id = ${member.userId} RETURNING id`);
   const named = await memberOf(member);
   await invite(named);
   const live = await memberOf({ ...named, mode: "live" });
@@ -131,7 +131,7 @@ it("no word of strangers is in a subject, and the email says who they are", asyn
   for (const mail of mails) {
     const [head, title] = mail.split("\n\n");
     expect(head! + title!).not.toContain("parcel");
-    expect(mail).toContain(said);
+    expect(mail).toContain(phishing);
     expect(mail).toContain("Sent by http://localhost:3000");
     expect(mail).toContain("has not checked who");
   }
@@ -143,7 +143,7 @@ it("no word of strangers is in a subject, and the email says who they are", asyn
     env().SIGN_UP = "on";
   });
   await mailReceipt(live, another, { email: victim });
-  expect((await subjectsTo(victim)).at(-1)).toContain(said);
+  expect((await subjectsTo(victim)).at(-1)).toContain(phishing);
   expect((await mailsTo(folder, victim)).at(-1)).not.toContain("has not checked");
 });
 

@@ -60,11 +60,11 @@ describe("what a limited cashier can reach of a till elsewhere", () => {
 
   it.each(reachable)("nothing: %s", async (name, operation) => {
     // Taken, opened or refunded there while they worked everywhere.
-    const asked = await examples[name](merchant, cashier);
+    const input = await examples[name](merchant, cashier);
     const till = await openTill(cashier, undefined);
     await nameTill(owner, till.id, { name: "Bar", location_id: harbour });
     expect((await limit([station])).status).toBe(200);
-    const answer = await callAccount(cashier, operation, asked);
+    const answer = await callAccount(cashier, operation, input);
     if (operation.path.includes("{tillID}")) {
       expect([answer.status, answer.body.error]).toEqual([403, "FORBIDDEN"]);
       expect(answer.body.message).toMatch(ELSEWHERE);
@@ -72,11 +72,11 @@ describe("what a limited cashier can reach of a till elsewhere", () => {
       expect(answer.body.data).toEqual([]);
     } else {
       const unknown = await callAccount(cashier, operation, {
-        ...asked,
+        ...input,
         params: {
-          ...asked.params,
-          ...(asked.params?.paymentID && { paymentID: newId("payment") }),
-          ...(asked.params?.refundID && { refundID: newId("refund") }),
+          ...input.params,
+          ...(input.params?.paymentID && { paymentID: newId("payment") }),
+          ...(input.params?.refundID && { refundID: newId("refund") }),
         },
       });
       expect(answer.status).toBe(404);

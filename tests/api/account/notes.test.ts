@@ -30,15 +30,15 @@ it("a payment has at most 100 notes, however many members add one at the same in
     callAccount(member, addNote, { params: { paymentID }, body: { text } });
   expect((await add(merchant.owner, "In peace")).status).toBe(201);
 
-  const held = await openTransaction(
+  const transaction = await openTransaction(
     Prisma.sql`SELECT FROM payments WHERE id = ${paymentID} FOR UPDATE`,
   );
-  const asked = Array.from({ length: 6 }, (_, index) =>
+  const requests = Array.from({ length: 6 }, (_, index) =>
     add(index % 2 === 0 ? merchant.owner : accountant, `At once, ${index}`),
   );
-  await untilWaiting(asked.length);
-  await held.end();
-  const answers = await Promise.all(asked);
+  await untilWaiting(requests.length);
+  await transaction.end();
+  const answers = await Promise.all(requests);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)!.body.error).toBe("TOO_MANY_NOTES");
 

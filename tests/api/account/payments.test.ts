@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { rolesWith } from "@/lib/kit/permissions";
 import { minutes } from "@/lib/kit/time";
@@ -98,7 +99,7 @@ describe("the list of payments", () => {
     const foreign = { ...other.owner, organizationId: merchant.owner.organizationId };
     expect((await callAccount(foreign, searchPayments)).status).toBe(403);
     expect((await callAccount(other.owner, searchPayments)).body.data).toEqual([]);
-    const live = { ...merchant.owner, mode: "live" as const };
+    const live = inMode(merchant.owner, "live");
     expect((await callAccount(live, searchPayments)).body.data).toEqual([]);
     const ids = { query: { ids: made.payment_id } };
     expect((await callAccount(other.owner, watchPayments, ids)).body.data).toEqual([]);
@@ -145,7 +146,7 @@ describe("one payment", () => {
     };
     const unknown = await words(merchant.owner, "pay_01h455vb4pex5vsknk084sn02q");
     expect(await words(other.owner, made.payment_id)).toEqual(unknown);
-    expect(await words({ ...merchant.owner, mode: "live" }, made.payment_id)).toEqual(unknown);
+    expect(await words(inMode(merchant.owner, "live"), made.payment_id)).toEqual(unknown);
     expect(await words(merchant.owner, "no\0id")).toEqual(unknown);
   });
 

@@ -142,11 +142,11 @@ describe("twenty wrong PINs in a day", () => {
     await setPin(stranger, PIN);
     const till = await tillOf(owner);
     const before = await hashes();
-    const told = [];
+    const messages = [];
     for (const userId of [stranger.userId, newId("user"), "nobody", cashier.userId]) {
-      told.push(await enter(till, PIN, userId));
+      messages.push(await enter(till, PIN, userId));
     }
-    expect(new Set(told)).toEqual(new Set(["The PIN is wrong. Check it and try again."]));
+    expect(new Set(messages)).toEqual(new Set(["The PIN is wrong. Check it and try again."]));
     expect(await hashes()).toBe(before);
   });
 
@@ -154,9 +154,9 @@ describe("twenty wrong PINs in a day", () => {
     const stranger = await memberOf((await newMerchant()).owner);
     const ask = (userID: string) =>
       callAccount(owner, accountOperations.resetPin, { params: { userID } });
-    const [theirs, nobodys] = [await ask(stranger.userId), await ask(newId("user"))];
+    const [theirs, unknown] = [await ask(stranger.userId), await ask(newId("user"))];
     expect([theirs.status, theirs.body.error]).toEqual([404, "MEMBER_NOT_FOUND"]);
-    expect(theirs.body.message).toBe(nobodys.body.message);
+    expect(theirs.body.message).toBe(unknown.body.message);
   });
 
   it("an admin can't reset an owner's", async () => {
@@ -182,10 +182,10 @@ describe("locking colleagues out", () => {
 
   it("a flood at one till stops no other till of the shop", async () => {
     const till = await tillOf(owner);
-    const told = await Promise.all(
+    const messages = await Promise.all(
       Array.from({ length: 100 }, () => enter(till, WRONG, newId("user"))),
     );
-    expect(told.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(80);
+    expect(messages.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(80);
     expect(await enter(await tillOf(owner), PIN)).toBe("in");
   });
 
@@ -197,14 +197,14 @@ describe("locking colleagues out", () => {
       await setPin(colleague, "4711");
       people.push(colleague.userId);
     }
-    const told = [];
+    const messages = [];
     for (const userId of people) {
-      told.push(
+      messages.push(
         ...(await Promise.all(Array.from({ length: 5 }, () => enter(till, WRONG, userId)))),
       );
     }
-    expect(told.filter((message) => message.includes("is wrong"))).toHaveLength(20);
-    expect(told.filter((message) => message.includes("Too many wrong"))).toHaveLength(5);
+    expect(messages.filter((message) => message.includes("is wrong"))).toHaveLength(20);
+    expect(messages.filter((message) => message.includes("Too many wrong"))).toHaveLength(5);
   });
 });
 
@@ -225,7 +225,17 @@ describe("a refund's approval", () => {
     await checkPayments([await db().payment.findUniqueOrThrow({ where: { id: paymentId } })]);
   });
 
-  const approve = async (userId: string, pin: string, at = till, by = cashier) => {
+  const approve = async ({
+    userId,
+    pin,
+    at = till,
+    by = cashier,
+  }: {
+    userId: string;
+    pin: string;
+    at?: { id: string; tillHash: Buffer<ArrayBuffer> };
+    by?: Member;
+  }) => {
     const { createRefundOnce } = await import("@/lib/api/account/once");
     const approval = { user_id: userId, pin };
     const key = randomBytes(8).toString("hex");
@@ -242,10 +252,12 @@ describe("a refund's approval", () => {
 
   it("that names invented people is hashed never, and soon refused", async () => {
     const before = await hashes();
-    const told = await Promise.all(Array.from({ length: 60 }, () => approve(newId("user"), WRONG)));
+    const messages = await Promise.all(
+      Array.from({ length: 60 }, () => approve({ userId: newId("user"), pin: WRONG })),
+    );
     expect(await hashes()).toBe(before);
-    expect(told.filter((message) => message.includes("is wrong"))).toHaveLength(10);
-    expect(told.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(50);
+    expect(messages.filter((message) => message.includes("is wrong"))).toHaveLength(10);
+    expect(messages.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(50);
     // What one colleague has too many of uses up nothing of the till's.
     expect(await windows(till)).toMatchObject([
       { subject: `pins at ${till.id}`, attempts: 10 },
@@ -256,25 +268,25 @@ describe("a refund's approval", () => {
   it("of one colleague, however often asked for, keeps nobody at the shop from signing in", async () => {
     // All tills of a shop share an address.
     const atShop = { ...cashier, ip: "192.0.2.9" };
-    const ask = () => approve(newId("user"), WRONG, till, atShop);
-    const told = await Promise.all(Array.from({ length: 100 }, ask));
-    expect(told.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(90);
+    const ask = () => approve({ userId: newId("user"), pin: WRONG, at: till, by: atShop });
+    const messages = await Promise.all(Array.from({ length: 100 }, ask));
+    expect(messages.filter((message) => message.includes("Too many wrong PINs"))).toHaveLength(90);
     expect(await enter(await tillOf(owner), PIN)).toBe("in");
     expect(await enter(till, PIN)).toBe("in");
   });
 
   it("from ever new tills can't guess a manager's PIN, nor lock it", async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     for (let at = 0; at < 6; at += 1) {
       const another = await tillOf(cashier);
       // A cashier sees payments of the own till only.
       await db().payment.update({ where: { id: paymentId }, data: { tillId: another.id } });
       for (let wrong = 0; wrong < 4; wrong += 1) {
-        told.push(await approve(owner.userId, WRONG, another));
+        messages.push(await approve({ userId: owner.userId, pin: WRONG, at: another }));
       }
       await pass(16);
     }
-    expect(told.filter((message) => message.includes("is wrong"))).toHaveLength(10);
+    expect(messages.filter((message) => message.includes("is wrong"))).toHaveLength(10);
     const wrong = await audited("user.pin_wrong");
     expect(wrong).toHaveLength(10);
     expect(wrong[0]).toMatchObject({
@@ -288,7 +300,7 @@ describe("a refund's approval", () => {
   it("takes no PIN at a till that accepts none", async () => {
     await acceptPins(owner, till.id, false);
     const before = await hashes();
-    expect(await approve(owner.userId, PIN)).toContain("doesn't accept PINs");
+    expect(await approve({ userId: owner.userId, pin: PIN })).toContain("doesn't accept PINs");
     expect(await hashes()).toBe(before);
     const params = { tillID: till.id };
     const { body } = await callAccount(owner, accountOperations.listApprovers, { params });
@@ -298,13 +310,13 @@ describe("a refund's approval", () => {
   it("takes no PIN for a payment that is not found", async () => {
     const before = await hashes();
     paymentId = newId("payment");
-    expect(await approve(owner.userId, PIN)).toContain("Payment not found");
+    expect(await approve({ userId: owner.userId, pin: PIN })).toContain("Payment not found");
     expect(await hashes()).toBe(before);
   });
 
   it("is right at once after wrong ones of others, which stay counted", async () => {
-    for (let at = 0; at < 4; at += 1) await approve(owner.userId, WRONG);
-    expect(await approve(owner.userId, PIN)).toBe("refunded");
+    for (let at = 0; at < 4; at += 1) await approve({ userId: owner.userId, pin: WRONG });
+    expect(await approve({ userId: owner.userId, pin: PIN })).toBe("refunded");
     const { wrongPins } = await db().membership.findFirstOrThrow({
       where: { userId: owner.userId },
     });
@@ -342,8 +354,8 @@ describe("a flood of one organization", () => {
     await signIn({ email, password: PASSWORD }, { known });
     // In one queue, they would have come after all of the flood.
     expect(left).toBeGreaterThan(10);
-    const told = await Promise.all(flood);
-    expect(told.every((status) => status === 400 || status === 429)).toBe(true);
+    const statuses = await Promise.all(flood);
+    expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
   });
 });
 
@@ -354,9 +366,9 @@ describe("opening tills", () => {
         () => "opened",
         (error: Error) => error.message,
       );
-    const told = await Promise.all(Array.from({ length: 24 }, open));
-    expect(told.filter((message) => message === "opened")).toHaveLength(20);
-    expect(told.filter((message) => message.includes("opened 20 tills"))).toHaveLength(4);
+    const messages = await Promise.all(Array.from({ length: 24 }, open));
+    expect(messages.filter((message) => message === "opened")).toHaveLength(20);
+    expect(messages.filter((message) => message.includes("opened 20 tills"))).toHaveLength(4);
     const entries = await audited("till.opened");
     expect(entries.map(({ actor }) => actor)).toEqual(Array(20).fill(cashier.userId));
     // A colleague can open one, and so can whoever did the day after.

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
 import { receiptAddress } from "@/lib/domain/payments";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import "@/lib/messages/all-languages";
@@ -23,7 +24,7 @@ beforeEach(async () => {
   env().SMTP_URL = undefined;
   const made = await newMerchant();
   // In test mode only members get receipts.
-  merchant = { ...made, owner: { ...made.owner, mode: "live" } };
+  merchant = { ...made, owner: inMode(made.owner, "live") };
   const payment = bookedPayment(merchant, { status: "completed" });
   await book([payment]);
   paymentID = payment.id;

@@ -45,14 +45,14 @@ describe("a refund by a member", () => {
   it("is created once, however often the button is clicked", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant, 1000);
-    const wish = { amount: 100, reason: "Twice", idempotency_key: "one dialog" };
+    const intent = { amount: 100, reason: "Twice", idempotency_key: "one dialog" };
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => refund(merchant.owner, paymentID, wish)),
+      Array.from({ length: 8 }, () => refund(merchant.owner, paymentID, intent)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect(new Set(answers.map(({ body }) => body.refund_id)).size).toBe(1);
     expect(await db().refund.count({ where: { paymentId: paymentID } })).toBe(1);
-    const changed = await refund(merchant.owner, paymentID, { ...wish, amount: 200 });
+    const changed = await refund(merchant.owner, paymentID, { ...intent, amount: 200 });
     expect(changed.status).toBe(422);
     expect(changed.body.error).toBe("IDEMPOTENCY_KEY_REUSED");
   });
@@ -60,11 +60,11 @@ describe("a refund by a member", () => {
   it("can be retried with the same key after it was refused", async () => {
     const merchant = await newMerchant();
     const paymentID = await completedPayment(merchant, 1000);
-    const held = await refund(merchant.owner, paymentID, { amount: 900 });
-    const wish = { amount: 500, idempotency_key: "one dialog" };
-    expect((await refund(merchant.owner, paymentID, wish)).status).toBe(409);
-    await decide(held.body.refund_id, "RefundFailed");
-    expect((await refund(merchant.owner, paymentID, wish)).status).toBe(202);
+    const pending = await refund(merchant.owner, paymentID, { amount: 900 });
+    const intent = { amount: 500, idempotency_key: "one dialog" };
+    expect((await refund(merchant.owner, paymentID, intent)).status).toBe(409);
+    await decide(pending.body.refund_id, "RefundFailed");
+    expect((await refund(merchant.owner, paymentID, intent)).status).toBe(202);
   });
 
   it("cannot be created by a role without permission, for a foreign payment, or with an invalid amount", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { payLink } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
@@ -128,7 +129,7 @@ describe("a reusable link", () => {
     const { merchant, owner } = await shop();
     const { body: link } = await ask("POST", LIST, { ...owner, body: { title: "Tips" } });
     const stranger = (await shop()).owner;
-    const live = await sessionFor({ ...merchant.owner, mode: "live" });
+    const live = await sessionFor(inMode(merchant.owner, "live"));
     for (const [session, id] of [
       [stranger, link.reusable_link_id],
       [live, link.reusable_link_id],

@@ -6,6 +6,7 @@ import { accountOperations } from "@/lib/api/account/operations";
 import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Member } from "@/lib/domain/sign-in";
 import type { Mode } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { ROLES, rolesWith } from "@/lib/kit/permissions";
@@ -37,8 +38,8 @@ describe("a role", () => {
     const allowed = operation.permission ? rolesWith(operation.permission) : ROLES;
     for (const role of ROLES) {
       const member = await newMember(merchant.organization.id, role);
-      const asked = await examples[name](merchant, member);
-      const answer = await callAccount(member, operation, asked);
+      const input = await examples[name](merchant, member);
+      const answer = await callAccount(member, operation, input);
       if (allowed.includes(role)) {
         expect(succeeded(operation, answer), `${role}: ${answer.status} ${answer.text}`).toBe(true);
         continue;
@@ -48,7 +49,7 @@ describe("a role", () => {
       expect(answer.body.message).toContain(`Roles that can: ${allowed.join(", ")}.`);
       // The role was the only obstacle, and the refusal changed nothing: an owner's same request succeeds.
       const owner = await newMember(merchant.organization.id, "owner");
-      const again = await callAccount(owner, operation, asked);
+      const again = await callAccount(owner, operation, input);
       expect(succeeded(operation, again), `owner: ${again.status} ${again.text}`).toBe(true);
     }
   });
@@ -81,35 +82,35 @@ const comparable = ({ status, body }: AccountAnswer, params: Record<string, stri
 const statusOfUnknown = (name: OperationName) =>
   name === "listPaymentRefunds" || name === "readPayer" ? 200 : 404;
 
-async function looksUnknown(member: Member, name: OperationName, asked: AccountAsk) {
+async function looksUnknown(member: Member, name: OperationName, input: AccountAsk) {
   const operation: AccountOperation = accountOperations[name];
-  const answer = await callAccount(member, operation, asked);
-  const unknown = { ...asked, params: unknownFor(asked.params!) };
+  const answer = await callAccount(member, operation, input);
+  const unknown = { ...input, params: unknownFor(input.params!) };
   const expected = await callAccount(member, operation, unknown);
   expect(expected.status, expected.text).toBe(statusOfUnknown(name));
-  expect(comparable(answer, asked.params!)).toEqual(comparable(expected, unknown.params));
+  expect(comparable(answer, input.params!)).toEqual(comparable(expected, unknown.params));
 }
 
 describe("another organization's data looks as if it did not exist", () => {
   test.each(withIds)("%s", { timeout: 60_000 }, async (name, operation) => {
     const [theirs, ours] = [await newMerchant(), await newMerchant()];
     const [theirOwner, ourOwner] = [await memberOf(theirs.owner), await memberOf(ours.owner)];
-    const asked = await examples[name](theirs, theirOwner);
-    await looksUnknown(ourOwner, name, asked);
+    const input = await examples[name](theirs, theirOwner);
+    await looksUnknown(ourOwner, name, input);
 
     // One of our IDs gives no access to one of theirs.
     const own = await examples[name](ours, ourOwner);
-    const ids = Object.keys(asked.params!).filter((param) => param in KIND_OF);
+    const ids = Object.keys(input.params!).filter((param) => param in KIND_OF);
     for (const id of ids.length > 1 ? ids : []) {
-      const mixed = { ...own, params: { ...own.params, [id]: asked.params![id]! } };
+      const mixed = { ...own, params: { ...own.params, [id]: input.params![id]! } };
       expect((await callAccount(ourOwner, operation, mixed)).status).toBe(404);
     }
 
     if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
       await examples.testLiveNetwork(theirs, theirOwner);
-      await looksUnknown({ ...theirOwner, mode: "live" }, name, asked);
+      await looksUnknown(inMode(theirOwner, "live"), name, input);
     }
-    const answer = await callAccount(theirOwner, operation, asked);
+    const answer = await callAccount(theirOwner, operation, input);
     expect(succeeded(operation, answer), `${answer.status} ${answer.text}`).toBe(true);
   });
 });
@@ -146,25 +147,25 @@ test(
     const theirs = await newMerchant();
     for (const [name, operation] of operations) {
       if (ENDS_SESSION.includes(name)) continue;
-      const asker = await newMember(theirs.organization.id, "owner");
-      await callAccount(asker, operation, await examples[name](theirs, asker));
+      const caller = await newMember(theirs.organization.id, "owner");
+      await callAccount(caller, operation, await examples[name](theirs, caller));
     }
     const theirIds = [theirs.organization.id, ...(await idsOf(theirs))];
     const testIds = await idsOf(theirs, "test");
     expect(testIds.length).toBeGreaterThan(50);
     const ours = await memberOf((await newMerchant()).owner);
-    const live: Member = { ...(await memberOf(theirs.owner)), mode: "live" };
+    const live: Member = inMode(await memberOf(theirs.owner), "live");
     const shown = (answer: AccountAnswer, ids: string[]) =>
       ids.filter((id) => answer.text.includes(id));
 
     for (const [name, operation] of lists) {
       // The request contains the other organization's IDs, if it contains any.
-      const asked = await examples[name](theirs, ours);
-      const answer = await callAccount(ours, operation, asked);
+      const input = await examples[name](theirs, ours);
+      const answer = await callAccount(ours, operation, input);
       expect(succeeded(operation, answer), `${name}: ${answer.text}`).toBe(true);
       expect(shown(answer, theirIds), name).toEqual([]);
 
-      const inLive = await callAccount(live, operation, asked);
+      const inLive = await callAccount(live, operation, input);
       if (OF_THE_SANDBOX.includes(name)) {
         expect(inLive.status, `${name}: ${inLive.text}`).toBe(409);
         continue;

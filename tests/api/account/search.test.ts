@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { accountOperations } from "@/lib/api/account/operations";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
@@ -79,8 +80,8 @@ describe("the search", () => {
 
   it.each(["+77770001122", "7 777 000 11 22", "8 (777) 000-11-22", "777 000 11 22", "77770001122"])(
     "finds payments by the phone number %s",
-    async (spelled) => {
-      const { results, phone } = await find(spelled);
+    async (typed) => {
+      const { results, phone } = await find(typed);
       expect(phone).toBe("+77770001122");
       expect(results).toHaveLength(4);
       expect(results[0]).toMatchObject({ kind: "payment", by: "phone" });
@@ -117,7 +118,7 @@ describe("the search", () => {
 
   it("finds nothing of another organization or mode, with any query", async () => {
     const other = await newMerchant();
-    const live = { ...merchant.owner, mode: "live" as const };
+    const live = inMode(merchant.owner, "live");
     for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017", "T-55"]) {
       expect((await find(q, other.owner)).results).toEqual([]);
       expect((await find(q, live)).results).toEqual([]);
@@ -160,8 +161,8 @@ describe("the search", () => {
 
     it.each(["3300", "3 300", "3,300.00", "₸3,300", "3300 KZT"])(
       "finds the five newest payments of exactly %s",
-      async (spelled) => {
-        expect(await amountOf(spelled)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
+      async (typed) => {
+        expect(await amountOf(typed)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
       },
     );
 
@@ -181,7 +182,7 @@ describe("the search", () => {
     it("finds nothing of another organization or mode", async () => {
       const other = await newMerchant();
       expect((await amountOf("3300", other.owner)).ids).toEqual([]);
-      expect((await amountOf("3300", { ...shop.owner, mode: "live" })).ids).toEqual([]);
+      expect((await amountOf("3300", inMode(shop.owner, "live"))).ids).toEqual([]);
     });
   });
 

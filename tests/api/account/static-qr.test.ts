@@ -7,6 +7,7 @@ import {
   syncStaticQrHistory,
 } from "@/lib/domain/static-qr";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { payStaticQr } from "@/lib/network";
 import { newMember } from "@/tests/support/member";
@@ -80,7 +81,7 @@ describe("one static QR payment", () => {
     await staticQrPayment(merchant, { orderNumber, amount: 100n });
     await staticQrPayment(other, { orderNumber, amount: 200n });
     await staticQrPayment(merchant, { orderNumber, amount: 300n, mode: "live" });
-    const live = { ...merchant.owner, mode: "live" as const };
+    const live = inMode(merchant.owner, "live");
     const amounts = async () =>
       Promise.all(
         [merchant.owner, other.owner, live].map(async (member) => {
@@ -162,7 +163,7 @@ describe("the order ID of a static QR payment", () => {
     expect(await found("10_%")).toEqual([]);
     expect(await found("inv")).toEqual([]);
     expect(await found("INV", (await newMerchant()).owner)).toEqual([]);
-    expect(await found("INV", { ...merchant.owner, mode: "live" })).toEqual([]);
+    expect(await found("INV", inMode(merchant.owner, "live"))).toEqual([]);
   });
 
   it("is not in the device API's answer", async () => {

@@ -109,9 +109,9 @@ describe("a payment at the till", () => {
     expect(await events.next("payment")).toMatchObject({ payment: { status: "pending" } });
     await pay(body.payment.qr_token);
     const paidAt = Date.now();
-    const told = await events.next("payment");
-    expect(told).toMatchObject({ payment: { status: "completed" } });
-    expect(told!.now).toMatch(/\+00:00$/);
+    const event = await events.next("payment");
+    expect(event).toMatchObject({ payment: { status: "completed" } });
+    expect(event!.now).toMatch(/\+00:00$/);
     // Checked every 2 s, plus a margin for a busy machine.
     expect(Date.now() - paidAt).toBeLessThan(6_000);
     expect(await events.next()).toBeUndefined();

@@ -25,9 +25,9 @@ describe("with a stored zone that the database does not know, an owner's page st
   test.each(reading)("%s", { timeout: 60_000 }, async (name, operation) => {
     const merchant = await newMerchant();
     const owner = await memberOf(merchant.owner);
-    const asked = await examples[name](merchant, owner);
+    const input = await examples[name](merchant, owner);
     await storeZone(merchant, UNKNOWN);
-    const answer = await callAccount(owner, operation, asked);
+    const answer = await callAccount(owner, operation, input);
     expect([operation.success ?? 200, 303], answer.text).toContain(answer.status);
   });
 

@@ -93,8 +93,8 @@ describe("a payment's timeline", () => {
     await deliverDue();
 
     const developer = await newMember(merchant.organization.id, "developer");
-    const told = await timelineFor(developer, paymentID);
-    const [attempt] = attemptsOf(told);
+    const timeline = await timelineFor(developer, paymentID);
+    const [attempt] = attemptsOf(timeline);
     expect(attempt).toMatchObject({
       event: "payment.completed",
       attempt_number: 1,
@@ -103,12 +103,12 @@ describe("a payment's timeline", () => {
       url: subscription.url,
       error: "The endpoint answered 503 Service Unavailable",
     });
-    expect(told.deliveries).toMatchObject([
+    expect(timeline.deliveries).toMatchObject([
       { delivery_id: attempt!.delivery_id, status: "pending", attempt_count: 1 },
     ]);
     // A webhook's attempt comes after the event that it reports.
     expect(
-      told.moments.map((moment) => (moment.type === "fact" ? moment.kind : "attempt")),
+      timeline.moments.map((moment) => (moment.type === "fact" ? moment.kind : "attempt")),
     ).toEqual(["payment.created", "payment.completed", "attempt"]);
 
     const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
@@ -153,10 +153,10 @@ describe("a payment's timeline", () => {
     for (const role of ["cashier", "accountant"] as const) {
       const member = await newMember(merchant.organization.id, role);
       if (role === "cashier") await takenAtTillOf(member, paymentID);
-      const told = await timelineFor(member, paymentID);
-      const [attempt] = attemptsOf(told);
+      const timeline = await timelineFor(member, paymentID);
+      const [attempt] = attemptsOf(timeline);
       expect(attempt).toMatchObject({ state: "succeeded", response_status: 200 });
-      expect(JSON.stringify(told)).not.toContain(new URL(subscription.url).host);
+      expect(JSON.stringify(timeline)).not.toContain(new URL(subscription.url).host);
       const params = { paymentID, deliveryID: attempt!.delivery_id, attemptNumber: "1" };
       expect((await callAccount(member, readDeliveryAttempt, { params })).status).toBe(403);
       expect((await callAccount(member, resendPaymentWebhook, { params })).status).toBe(403);

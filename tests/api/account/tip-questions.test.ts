@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const question = (method: string, body?: object, at: Till = till) =>
   ask(method, `/account/till/${at.id}/tip-question`, { ...at.session, ...(body && { body }) });
-const asked = async (amount = 1200): Promise<string> =>
+const newQuestion = async (amount = 1200): Promise<string> =>
   (await question("PUT", { amount })).body.question_id;
 const answer = async (body: object, display = till.display) => {
   const response = await displayHandlers.answerTipQuestion(
@@ -103,19 +103,19 @@ test("the display asks, the till hears what was chosen, and the payment ends the
     currency: "KZT",
     percents: [5, 10],
   });
-  const heard = eventsOf(
+  const tipEvents = eventsOf(
     await requestAccount(cashier, accountOperations.watchTipQuestion, {
       params: { tillID: till.id },
       headers: till.session.headers,
     }),
   );
-  open.push(heard);
-  const first = await heard.next("tip");
+  open.push(tipEvents);
+  const first = await tipEvents.next("tip");
   expect(first).toMatchObject({ question_id });
   expect(first).not.toHaveProperty("tip");
 
   expect(await answer({ question_id, tip: 120 })).toMatchObject({ status: 200, body: {} });
-  expect(await heard.next("tip")).toMatchObject({ question_id, tip: 120 });
+  expect(await tipEvents.next("tip")).toMatchObject({ question_id, tip: 120 });
   expect((await events.next("display"))!.tip_question).toMatchObject({ question_id, tip: 120 });
   expect((await question("GET")).body).toEqual({ question_id, tip: 120 });
 
@@ -129,7 +129,7 @@ test("the display asks, the till hears what was chosen, and the payment ends the
 test("of two displays, the first answer counts; the same answer can be sent again", async () => {
   const second = await ask("POST", `/account/till/${till.id}/displays`, till.session);
   const other = second.headers.getSetCookie()[0]!.split(";")[0]!;
-  const question_id = await asked();
+  const question_id = await newQuestion();
   const answers = await Promise.all([
     answer({ question_id, tip: 60 }),
     answer({ question_id, tip: 120 }, other),
@@ -143,7 +143,7 @@ test("of two displays, the first answer counts; the same answer can be sent agai
 });
 
 test("no tip is an answer too", async () => {
-  const question_id = await asked();
+  const question_id = await newQuestion();
   expect((await answer({ question_id, tip: 0 })).status).toBe(200);
   expect((await question("GET")).body).toEqual({ question_id, tip: 0 });
 });
@@ -156,38 +156,38 @@ describe("the question is over", () => {
   };
 
   test("when the till goes back", async () => {
-    const id = await asked();
+    const id = await newQuestion();
     expect((await question("PUT", { amount: null })).body).toEqual({ displays: 0 });
     await isOver(id);
   });
 
   test("when the till asks another one", async () => {
-    const id = await asked();
-    const next = await asked(900);
+    const id = await newQuestion();
+    const next = await newQuestion(900);
     const late = await answer({ question_id: id, tip: 60 });
     expect([late.status, late.body.error]).toEqual([409, "TIP_QUESTION_OVER"]);
     expect((await shownOn()).tip_question).toMatchObject({ question_id: next, amount: 900 });
   });
 
   test("when the till's page is opened again", async () => {
-    const id = await asked();
+    const id = await newQuestion();
     await ask("POST", "/account/till", { ...till.session, body: {} });
     await isOver(id);
   });
 
   test("when a payment was taken without it", async () => {
-    const id = await asked();
+    const id = await newQuestion();
     await take(1200);
     await isOver(id);
   });
 
   test("after three minutes, though an answer stays known to the till", async () => {
-    const id = await asked();
+    const id = await newQuestion();
     const later = { where: { tillId: till.id }, data: { askedAt: new Date(Date.now() - 181_000) } };
     await db().tipQuestion.update(later);
     expect((await question("GET")).body).toEqual({});
     await isOver(id);
-    const next = await asked();
+    const next = await newQuestion();
     await answer({ question_id: next, tip: 60 });
     const long = new Date(Date.now() - 600_000);
     await db().tipQuestion.update({
@@ -205,12 +205,12 @@ test("the result of the last payment gives way to the next customer's question",
   await expect
     .poll(async () => (await shownOn()).showing.status, { timeout: 10_000 })
     .toBe("completed");
-  const question_id = await asked();
+  const question_id = await newQuestion();
   expect((await shownOn()).tip_question).toMatchObject({ question_id });
 });
 
 test("where tips are off, nobody is asked", async () => {
-  await asked();
+  await newQuestion();
   await db().organization.update({
     where: { id: merchant.organization.id },
     data: { tipPercents: [] },
@@ -234,7 +234,7 @@ test.each([
   [{ tip: "60" }, "tip"],
   [{}, "tip"],
 ])("%j is no answer, and changes nothing", async (body, field) => {
-  const question_id = await asked();
+  const question_id = await newQuestion();
   const refused = await answer({ question_id, ...body });
   expect([refused.status, refused.body.error]).toEqual([400, "VALIDATION_ERROR"]);
   expect(refused.body.details[0].field).toBe(field);
@@ -242,7 +242,7 @@ test.each([
 });
 
 test("another till's display cannot answer, nor a screen that isn't paired, nor another shop ask", async () => {
-  const question_id = await asked();
+  const question_id = await newQuestion();
   const elsewhere = await openTill(await newMember(merchant.organization.id, "cashier"));
   const late = await answer({ question_id, tip: 60 }, elsewhere.display);
   expect([late.status, late.body.error]).toEqual([409, "TIP_QUESTION_OVER"]);

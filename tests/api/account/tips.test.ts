@@ -8,20 +8,20 @@ import { ask } from "../../support/account/account-client";
 
 let merchant: Merchant;
 let cashier: Member;
-let boss: Session;
+let ownerSession: Session;
 let session: Session;
 let tillId: string;
 
 beforeEach(async () => {
   merchant = await newMerchant();
   cashier = await newMember(merchant.organization.id, "cashier");
-  boss = await sessionFor(merchant.owner);
+  ownerSession = await sessionFor(merchant.owner);
   session = await sessionFor(cashier);
   tillId = (await ask("POST", "/account/till", { ...session, body: {} })).body.till_id;
 });
 
 const offer = (tip_percents: unknown) =>
-  ask("PATCH", "/account/organization", { ...boss, body: { tip_percents } });
+  ask("PATCH", "/account/organization", { ...ownerSession, body: { tip_percents } });
 const take = (changes: object, key: string = crypto.randomUUID()) =>
   ask("POST", `/account/till/${tillId}/payments`, {
     ...session,
@@ -29,7 +29,7 @@ const take = (changes: object, key: string = crypto.randomUUID()) =>
   });
 
 test("an owner turns tips on, and a till is told what to offer", async () => {
-  expect((await ask("GET", "/account/organization", boss)).body.tip_percents).toEqual([]);
+  expect((await ask("GET", "/account/organization", ownerSession)).body.tip_percents).toEqual([]);
   expect((await offer([15, 5, 10, 5])).body).toMatchObject({ tip_percents: [5, 10, 15] });
   const till = await ask("POST", "/account/till", { ...session, body: {} });
   expect(till.body).toMatchObject({ till_id: tillId, tip_percents: [5, 10, 15] });
@@ -55,7 +55,7 @@ test("a payment is taken with a tip, once per key, and another tip is another pa
     const reused = await take(other, key);
     expect([reused.status, reused.body.error]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   }
-  const read = await ask("GET", `/account/payments/${body.payment.payment_id}`, boss);
+  const read = await ask("GET", `/account/payments/${body.payment.payment_id}`, ownerSession);
   expect(read.body).toMatchObject({ amount: 1320, tip: 120 });
 });
 

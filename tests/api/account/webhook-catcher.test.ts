@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/webhooks";
 import { receivesWebhooks } from "@/lib/domain/webhooks/sql";
 import type { Actor } from "@/lib/kit/actor";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { hours } from "@/lib/kit/time";
@@ -195,14 +196,14 @@ describe("the catcher", () => {
   test("goes with its subscription, and the other way round", async () => {
     for (const way of ["removeWebhookCatcher", "deleteWebhook"] as const) {
       const { merchant, catcher, owner } = await catching();
-      await post(catcher, "{}");
+      await post({ catcher, body: "{}" });
       const params = { subscriptionID: catcher.subscription_id };
       const removed = await callAccount(owner, operations[way], { params });
       expect(removed.status, removed.text).toBe(200);
       expect((await callAccount(owner, operations.readWebhookCatcher)).body).toEqual({});
       expect((await callAccount(owner, operations.listWebhooks)).body.data).toEqual([]);
       expect(await list(owner)).toEqual([]);
-      expect(await post(catcher, "{}")).toMatchObject({ status: 404 });
+      expect(await post({ catcher, body: "{}" })).toMatchObject({ status: 404 });
       expect((await audits(merchant)).slice(-2).map(([action]) => action)).toEqual([
         "webhook_subscription.deleted",
         "webhook_catcher.removed",
@@ -214,11 +215,11 @@ describe("the catcher", () => {
 
   test("is not available in live mode, which says why", async () => {
     const { merchant, catcher } = await catching();
-    const live: Actor = { ...merchant.owner, mode: "live" };
+    const live: Actor = inMode(merchant.owner, "live");
     const refused = await callAccount(live, operations.createWebhookCatcher);
     expect([refused.status, refused.body.error]).toEqual([409, "WEBHOOK_CATCHER_FOR_TEST_MODE"]);
     expect(refused.body.message).toContain("Switch to test mode");
-    await post(catcher, "{}");
+    await post({ catcher, body: "{}" });
     expect((await callAccount(live, operations.readWebhookCatcher)).body).toEqual({});
     expect(await list(live)).toEqual([]);
     const changed = await callAccount(live, operations.changeWebhookCatcher, {
@@ -241,8 +242,8 @@ describe("the catcher", () => {
     const { merchant, catcher, owner } = await catching();
     await setAnswer(owner, "hang");
     await setAnswer(owner, "200");
-    await post(catcher, "one");
-    await post(catcher, "two");
+    await post({ catcher, body: "one" });
+    await post({ catcher, body: "two" });
     const cleared = await callAccount(owner, operations.clearCaughtRequests);
     expect(cleared.body).toEqual({ deleted: 2 });
     expect(await list(owner)).toEqual([]);
@@ -317,7 +318,7 @@ describe("the mark of its subscription", () => {
 describe("what was caught", () => {
   test("is seen by nobody of another organization, and by roles that read webhooks", async () => {
     const { merchant, catcher, owner } = await catching();
-    await post(catcher, "{}");
+    await post({ catcher, body: "{}" });
     const [caught] = await list(owner);
     const params = { caughtRequestID: caught!.id };
     const stranger = (await catching()).owner;
@@ -335,8 +336,8 @@ describe("what was caught", () => {
 
   test("is shown for a day, and then deleted", async () => {
     const { catcher, owner } = await catching();
-    await post(catcher, "old");
-    await post(catcher, "new");
+    await post({ catcher, body: "old" });
+    await post({ catcher, body: "new" });
     const [newer, older] = await list(owner);
     await db().caughtRequest.update({
       where: { id: older!.id },
@@ -364,7 +365,7 @@ describe("what was caught", () => {
       );
       return row!.done;
     };
-    await post(catcher, '{"event":"payment.completed"}');
+    await post({ catcher, body: '{"event":"payment.completed"}' });
     expect(await isDone()).toBe(false);
     await newEvent(merchant);
     await deliverDue();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deliverDue, serviceSignature } from "@/lib/domain/webhooks";
 import { OFFERED_EVENTS } from "@/lib/domain/webhooks/schemas";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { deliveriesOf, newEvent } from "@/tests/support/events";
@@ -270,7 +271,7 @@ test("subscriptions of another organization or mode are not accessible", async (
   const { merchant, owner } = await shop();
   const id = await create(owner, { ...wanted, secret: "s3cret" });
   const stranger = await sessionFor((await newMerchant()).owner);
-  const live = await sessionFor({ ...merchant.owner, mode: "live" });
+  const live = await sessionFor(inMode(merchant.owner, "live"));
   const body = { event: "payment.completed" };
   for (const session of [stranger, live]) {
     for (const [method, rest, sent] of [

@@ -41,7 +41,17 @@ afterAll(() => endpoint.close());
 const seen = new Map<string, Set<number>>(IDS.map((id) => [id, new Set()]));
 
 /** Validates a response against the document and records that this status was seen. */
-function expectAnswer(id: OperationId, answer: Answered, status: number, error?: string) {
+function expectAnswer({
+  id,
+  answer,
+  status,
+  error,
+}: {
+  id: OperationId;
+  answer: Answered;
+  status: number;
+  error?: string;
+}) {
   expect([id, answer.status, answer.body.error]).toEqual([id, status, error]);
   expectDocumented(id, answer);
   seen.get(id)!.add(status);
@@ -49,13 +59,17 @@ function expectAnswer(id: OperationId, answer: Answered, status: number, error?:
 
 describe("success", () => {
   test.each(IDS)("%s", async (id) => {
-    expectAnswer(id, await callDevice(id, shop, { key: shop.key }), deviceOperations[id].success);
+    expectAnswer({
+      id,
+      answer: await callDevice(id, shop, { key: shop.key }),
+      status: deviceOperations[id].success,
+    });
   });
 
   test("a simulation lists each subscription, and whether it responded", async () => {
     const body = { event: "*", merchant_order_id: "A-1" };
     const answer = await ask("POST", "/webhook-simulate", { key: shop.key, body });
-    expectAnswer("simulateWebhook", answer, 200);
+    expectAnswer({ id: "simulateWebhook", answer, status: 200 });
     expect(answer.body.results).toHaveLength(6);
     expect(answer.body.results[0]).toMatchObject({
       subscription_id: shop.subscription,
@@ -82,8 +96,16 @@ describe("success", () => {
       },
       { timeout: 15_000, interval: 250 },
     );
-    expectAnswer("listPayments", await ask("GET", "/payments?limit=100", { key: shop.key }), 200);
-    expectAnswer("listRefunds", await callDevice("listRefunds", shop, { key: shop.key }), 200);
+    expectAnswer({
+      id: "listPayments",
+      answer: await ask("GET", "/payments?limit=100", { key: shop.key }),
+      status: 200,
+    });
+    expectAnswer({
+      id: "listRefunds",
+      answer: await callDevice("listRefunds", shop, { key: shop.key }),
+      status: 200,
+    });
   }, 20_000);
 });
 
@@ -99,7 +121,7 @@ describe("401 and the two schemes", () => {
       ] as Record<string, string>[]) {
         const answer = await callDevice(id, shop, { headers });
         expect([what, answer.status]).toEqual([what, 401]);
-        expectAnswer(id, answer, 401, "UNAUTHORIZED");
+        expectAnswer({ id, answer, status: 401, error: "UNAUTHORIZED" });
         expect(answer.headers.get("www-authenticate")).toBe("Bearer");
         if (key !== "") expect(answer.text).not.toContain(key);
       }
@@ -121,7 +143,7 @@ describe("401 and the two schemes", () => {
       const answer = await callDevice("getStaticQrPayment", shop, {
         headers: headers,
       });
-      expectAnswer("getStaticQrPayment", answer, 200);
+      expectAnswer({ id: "getStaticQrPayment", answer, status: 200 });
     }
   });
 });
@@ -131,7 +153,12 @@ describe("403: a key without the scope", () => {
     const operation = deviceOperations[id];
     const scopes = SCOPES.filter((scope) => !("scope" in operation) || scope !== operation.scope);
     const { key } = await issueDeviceKey(shop.owner, { name: "Limited", scopes });
-    expectAnswer(id, await callDevice(id, shop, { key }), 403, "FORBIDDEN");
+    expectAnswer({
+      id,
+      answer: await callDevice(id, shop, { key }),
+      status: 403,
+      error: "FORBIDDEN",
+    });
   });
 });
 
@@ -163,14 +190,14 @@ describe("404: what does not exist, belongs to others or is of the other mode", 
       [await callDevice(id, other, { key: shop.key }), other],
       [await callDevice(id, shop, { key: live }), shop],
     ];
-    for (const [answer] of answers) expectAnswer(id, answer, 404, code);
+    for (const [answer] of answers) expectAnswer({ id, answer, status: 404, error: code });
     expect(new Set(answers.map(([answer, subject]) => essence(answer, subject))).size).toBe(1);
   });
 
   test("an unknown payment has no refunds", async () => {
     for (const subject of [unknownSubject(), other]) {
       const answer = await callDevice("listPaymentRefunds", subject, { key: shop.key });
-      expectAnswer("listPaymentRefunds", answer, 200);
+      expectAnswer({ id: "listPaymentRefunds", answer, status: 200 });
       expect(answer.body.data).toEqual([]);
     }
   });
@@ -182,12 +209,12 @@ test("400: a malformed request", async () => {
     const operation = deviceOperations[id];
     if ("body" in operation) {
       const answer = await callDevice(id, shop, { key, body: [] });
-      expectAnswer(id, answer, 400, "VALIDATION_ERROR");
+      expectAnswer({ id, answer, status: 400, error: "VALIDATION_ERROR" });
     }
     if ("query" in operation) {
       const address = operation.path.replace("{paymentID}", shop.completed);
       const answer = await ask("GET", `${address}?limit=0`, { key });
-      expectAnswer(id, answer, 400, "VALIDATION_ERROR");
+      expectAnswer({ id, answer, status: 400, error: "VALIDATION_ERROR" });
     }
     if ("idempotent" in operation) {
       const answer = await callDevice(id, shop, { key, headers: { "x-idempotency-key": "" } });
@@ -211,25 +238,40 @@ test("409: the status does not allow it", async () => {
     [completed, "completed"],
   ] as const) {
     const answer = await callDevice("cancelPayment", { ...shop, pending }, { key });
-    expectAnswer("cancelPayment", answer, 409, "PAYMENT_NOT_CANCELLABLE");
+    expectAnswer({ id: "cancelPayment", answer, status: 409, error: "PAYMENT_NOT_CANCELLABLE" });
     expect(answer.body.status).toBe(status);
     if (status === "completed") continue;
     const refused = await callDevice("createRefund", { ...shop, completed: pending }, { key });
-    expectAnswer("createRefund", refused, 409, "PAYMENT_NOT_REFUNDABLE");
+    expectAnswer({
+      id: "createRefund",
+      answer: refused,
+      status: 409,
+      error: "PAYMENT_NOT_REFUNDABLE",
+    });
     expect(refused.body).toMatchObject({ status, refundable_amount: 0 });
   }
   const refund = (body: object) => callDevice("createRefund", shop, { key, body });
   const tooMuch = await refund({ amount: 5_000 });
-  expectAnswer("createRefund", tooMuch, 409, "REFUND_EXCEEDS_REMAINING");
+  expectAnswer({
+    id: "createRefund",
+    answer: tooMuch,
+    status: 409,
+    error: "REFUND_EXCEEDS_REMAINING",
+  });
   const { body } = await callDevice("getPayment", shop, { key });
   expect(tooMuch.body.refundable_amount).toBe(body.refundable_amount);
   expect((await refund({})).body.amount).toBe(body.refundable_amount);
-  expectAnswer("createRefund", await refund({}), 409, "PAYMENT_NOT_REFUNDABLE");
+  expectAnswer({
+    id: "createRefund",
+    answer: await refund({}),
+    status: 409,
+    error: "PAYMENT_NOT_REFUNDABLE",
+  });
 });
 
 test("409: only test mode can be listened to", async () => {
   const answer = await callDevice("listenForWebhooks", shop, { key: await liveKeyOf(other) });
-  expectAnswer("listenForWebhooks", answer, 409, "LISTENING_FOR_TEST_MODE");
+  expectAnswer({ id: "listenForWebhooks", answer, status: 409, error: "LISTENING_FOR_TEST_MODE" });
 });
 
 test("422: well formed, but it can't be processed", async () => {
@@ -240,14 +282,24 @@ test("422: well formed, but it can't be processed", async () => {
       body: { amount, payer_phone: "+77011234567" },
       headers,
     });
-  expectAnswer("createPayment", await send("createPayment", 77_707), 422, "PAYER_NOT_FOUND");
+  expectAnswer({
+    id: "createPayment",
+    answer: await send("createPayment", 77707),
+    status: 422,
+    error: "PAYER_NOT_FOUND",
+  });
   for (const id of ["createPayment", "createPaymentLink"] as const) {
-    expectAnswer(id, await send(id, 77_708), 422, "AMOUNT_NOT_ACCEPTED");
+    expectAnswer({ id, answer: await send(id, 77708), status: 422, error: "AMOUNT_NOT_ACCEPTED" });
   }
   for (const id of ["createPayment", "createPaymentLink", "createRefund"] as const) {
     const key = { "x-idempotency-key": `of ${id}` };
     expect((await send(id, 1, key)).status).toBe(deviceOperations[id].success);
-    expectAnswer(id, await send(id, 2, key), 422, "IDEMPOTENCY_KEY_REUSED");
+    expectAnswer({
+      id,
+      answer: await send(id, 2, key),
+      status: 422,
+      error: "IDEMPOTENCY_KEY_REUSED",
+    });
   }
 });
 
@@ -260,7 +312,7 @@ test("422: the network can't cancel", async () => {
   });
   const pending = (await pay({ ...merchant, key })).body.payment_id as string;
   const answer = await callDevice("cancelPayment", { ...shop, pending }, { key });
-  expectAnswer("cancelPayment", answer, 422, "NOT_SUPPORTED_BY_NETWORK");
+  expectAnswer({ id: "cancelPayment", answer, status: 422, error: "NOT_SUPPORTED_BY_NETWORK" });
   const { body } = await callDevice("getPayment", { ...shop, completed: pending }, { key });
   expect(body.status).toBe("pending");
 });
@@ -293,7 +345,7 @@ describe("500", () => {
     const { key } = table === "network_accounts" ? await newMerchant() : other;
     await rename(table, "away");
     const answer = await callDevice(id, other, { key }).finally(() => rename("away", table));
-    expectAnswer(id, answer, 500, "INTERNAL_ERROR");
+    expectAnswer({ id, answer, status: 500, error: "INTERNAL_ERROR" });
     expect({ ...answer.body, request_id: "" }).toEqual({
       error: "INTERNAL_ERROR",
       message:
@@ -308,7 +360,7 @@ describe("500", () => {
       await setFaults(shop.account.id, { [fault]: true });
       for (const id of ["createPaymentLink", "cancelPayment"] as const) {
         const answer = await callDevice(id, { ...shop, pending }, { key: shop.key });
-        expectAnswer(id, answer, 500, "NETWORK_UNAVAILABLE");
+        expectAnswer({ id, answer, status: 500, error: "NETWORK_UNAVAILABLE" });
       }
     }
     await setFaults(shop.account.id, {});

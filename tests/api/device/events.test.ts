@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { settlePayments } from "@/lib/domain/payments";
 import { deliverDue, simulateDeliveries } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, hours, seconds, toTimestamp } from "@/lib/kit/time";
@@ -123,7 +124,7 @@ describe("what it contains", () => {
     const live = { key: await liveKeyOf(merchant) };
     const mine = await newEvent(merchant);
     const theirs = await newEvent(other);
-    const real = await newEvent({ ...merchant, owner: { ...merchant.owner, mode: "live" } });
+    const real = await newEvent({ ...merchant, owner: inMode(merchant.owner, "live") });
     expect(ids(await feed(merchant))).toEqual([mine.eventId]);
     expect(ids(await feed(live))).toEqual([real.eventId]);
     const { next_cursor: cursor } = await feed(merchant, { order: "oldest" });
@@ -293,18 +294,18 @@ describe("following the feed", () => {
     let isSettling = true;
     const finished = settling.finally(() => (isSettling = false));
     const found: string[] = [];
-    let meanwhile = 0;
+    let during = 0;
     let cursor = "";
     for (let isLast = false; !isLast;) {
       isLast = !isSettling;
       const page = await feed(merchant, { order: "oldest", limit: 100, cursor });
       found.push(...ids(page));
       cursor = page.next_cursor;
-      if (isSettling && page.data.length > 0) meanwhile += 1;
+      if (isSettling && page.data.length > 0) during += 1;
       isLast &&= !page.has_more;
     }
     await finished;
-    expect(meanwhile).toBeGreaterThan(20);
+    expect(during).toBeGreaterThan(20);
     expect(found).toHaveLength(660);
     expect(found).toEqual(await storedIds(merchant));
   }, 60_000);

@@ -25,12 +25,17 @@ interface Request {
   body: object;
 }
 
-const send = (
-  merchant: Merchant,
-  { path, body }: Request,
-  key: string,
-  headers: Record<string, string> = { "x-idempotency-key": key },
-) => ask("POST", path, { key: merchant.key, body, headers });
+const send = ({
+  merchant,
+  request: { path, body },
+  key,
+  headers = { "x-idempotency-key": key },
+}: {
+  merchant: Merchant;
+  request: Request;
+  key: string;
+  headers?: Record<string, string> | undefined;
+}) => ask("POST", path, { key: merchant.key, body, headers });
 
 const isReplay = ({ headers }: Answered) => headers.get("idempotency-replayed") === "true";
 
@@ -60,28 +65,33 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
   test("gets the same status and bytes again, under either name of the header", async () => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
-    const first = await send(merchant, request, "k-1");
+    const first = await send({ merchant, request, key: "k-1" });
     expect([first.status, isReplay(first)]).toEqual([success, false]);
-    const again = await send(merchant, request, "k-1");
-    const alias = await send(merchant, request, "k-1", { "idempotency-key": "k-1" });
+    const again = await send({ merchant, request, key: "k-1" });
+    const alias = await send({
+      merchant,
+      request,
+      key: "k-1",
+      headers: { "idempotency-key": "k-1" },
+    });
     for (const answer of [again, alias]) {
       expect([answer.status, answer.text, isReplay(answer)]).toEqual([success, first.text, true]);
     }
-    const another = await send(merchant, request, "k-2");
+    const another = await send({ merchant, request, key: "k-2" });
     expect([another.status, another.text === first.text]).toEqual([success, false]);
   });
 
   test("is refused when the key is sent with another request", async () => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
-    await send(merchant, request, "k-1");
+    await send({ merchant, request, key: "k-1" });
     const before = [await paymentsOf(merchant), await refundsOf(merchant)];
     const other = { ...request, body: { ...request.body, amount: 11 } };
-    const refused = await send(merchant, other, "k-1");
+    const refused = await send({ merchant, request: other, key: "k-1" });
     expect([refused.status, refused.body.error]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
     expect([await paymentsOf(merchant), await refundsOf(merchant)]).toEqual(before);
     // The key still belongs to the first request.
-    expect(isReplay(await send(merchant, request, "k-1"))).toBe(true);
+    expect(isReplay(await send({ merchant, request, key: "k-1" }))).toBe(true);
   });
 
   test("is executed once for 64 concurrent requests", async () => {
@@ -89,7 +99,7 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     const request = await prepare(merchant);
     const made = (await operationsOf(merchant)).length;
     const answers = await Promise.all(
-      Array.from({ length: 64 }, () => send(merchant, request, "the one")),
+      Array.from({ length: 64 }, () => send({ merchant, request, key: "the one" })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([success]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -108,12 +118,14 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     const [merchant, other] = [await newMerchant(), await newMerchant()];
     const request = await prepare(merchant);
     const malformed = { ...request, body: { ...request.body, amount: "250" } };
-    expect((await send(merchant, malformed, "k-1")).status).toBe(400);
-    expect((await send({ ...merchant, key: "nonsense" }, request, "k-1")).status).toBe(401);
+    expect((await send({ merchant, request: malformed, key: "k-1" })).status).toBe(400);
+    expect(
+      (await send({ merchant: { ...merchant, key: "nonsense" }, request, key: "k-1" })).status,
+    ).toBe(401);
     expect(await keysOf(merchant)).toEqual([]);
-    const first = await send(merchant, request, "k-1");
+    const first = await send({ merchant, request, key: "k-1" });
     expect([first.status, isReplay(first)]).toEqual([success, false]);
-    const theirs = await send(other, await prepare(other), "k-1");
+    const theirs = await send({ merchant: other, request: await prepare(other), key: "k-1" });
     expect([theirs.status, isReplay(theirs)]).toEqual([success, false]);
   });
 
@@ -121,15 +133,22 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     const merchant = await newMerchant();
     const request = await prepare(merchant);
     await setFaults(merchant.account.id, { slow_ms: 800 });
-    const first = send(merchant, request, "k-1");
+    const first = send({ merchant, request, key: "k-1" });
     await vi.waitFor(async () => expect(await keysOf(merchant)).toHaveLength(1));
-    const [one, two] = await Promise.all([first, send(merchant, request, "k-1")]);
+    const [one, two] = await Promise.all([first, send({ merchant, request, key: "k-1" })]);
     expect([one.status, two.status, two.text]).toEqual([success, success, one.text]);
     expect([isReplay(one), isReplay(two)]).toEqual([false, true]);
   });
 });
 
-const raw = (merchant: Merchant, path: string, json: string, key = "k-1") =>
+interface RawRequest {
+  merchant: Merchant;
+  path: string;
+  json: string;
+  key?: string;
+}
+
+const raw = ({ merchant, path, json, key = "k-1" }: RawRequest) =>
   ask("POST", path, {
     key: merchant.key,
     raw: json,
@@ -151,14 +170,14 @@ const OTHERS = [
 
 test("the same request in another spelling counts as the same", async () => {
   const merchant = await newMerchant();
-  const first = await raw(merchant, "/payments", SPELLINGS[0]!);
+  const first = await raw({ merchant, path: "/payments", json: SPELLINGS[0]! });
   expect(first.status).toBe(201);
   for (const json of SPELLINGS) {
-    const again = await raw(merchant, "/payments", json);
+    const again = await raw({ merchant, path: "/payments", json });
     expect([again.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
   }
   for (const json of OTHERS) {
-    const other = await raw(merchant, "/payments", json);
+    const other = await raw({ merchant, path: "/payments", json });
     expect([other.status, other.body.error]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   }
   expect(await paymentsOf(merchant)).toHaveLength(1);
@@ -173,21 +192,21 @@ test.each([
 ])("a key that was stored %s is replayed", async (_when, hashOf) => {
   const merchant = await newMerchant();
   const json = SPELLINGS[0]!;
-  const first = await raw(merchant, "/payments", json);
+  const first = await raw({ merchant, path: "/payments", json });
   await db().idempotencyKey.updateMany({
     where: { organizationId: merchant.organization.id },
     data: { requestHash: new Uint8Array(hashOf(json)) },
   });
-  const again = await raw(merchant, "/payments", json);
+  const again = await raw({ merchant, path: "/payments", json });
   expect([again.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
-  expect((await raw(merchant, "/payments", OTHERS[0]!)).status).toBe(422);
+  expect((await raw({ merchant, path: "/payments", json: OTHERS[0]! })).status).toBe(422);
 });
 
 test("a key is stored as the first release knows it while that may serve, too", async () => {
   const json = SPELLINGS[0]!;
   const storedHash = async () => {
     const merchant = await newMerchant();
-    await raw(merchant, "/payments", json);
+    await raw({ merchant, path: "/payments", json });
     return (await keysOf(merchant)).map(({ requestHash }) => Buffer.from(requestHash));
   };
   const [first, present] = [undefined, {}].map((params) => hashOfRequest(params, JSON.parse(json)));
@@ -208,9 +227,9 @@ test("a key belongs to one operation and mode", async () => {
   const live = { ...merchant, key: await liveKeyOf(merchant) };
   const order = { path: "/payments", body: ORDER };
   const answers = [
-    await send(merchant, order, "k-1"),
-    await send(merchant, { path: "/payments/link", body: ORDER }, "k-1"),
-    await send(live, order, "k-1"),
+    await send({ merchant, request: order, key: "k-1" }),
+    await send({ merchant, request: { path: "/payments/link", body: ORDER }, key: "k-1" }),
+    await send({ merchant: live, request: order, key: "k-1" }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 200, 201]);
   expect(answers.some(isReplay)).toBe(false);
@@ -221,8 +240,10 @@ test("a refund's key belongs to one payment", async () => {
   const merchant = await newMerchant();
   const paths = [await completedPayment(merchant), await completedPayment(merchant)];
   const [one, other] = paths.map((id) => ({ path: `/payments/${id}/refund`, body: {} }));
-  expect((await send(merchant, one!, "k-1")).status).toBe(202);
-  expect((await send(merchant, other!, "k-1")).body.error).toBe("IDEMPOTENCY_KEY_REUSED");
+  expect((await send({ merchant, request: one!, key: "k-1" })).status).toBe(202);
+  expect((await send({ merchant, request: other!, key: "k-1" })).body.error).toBe(
+    "IDEMPOTENCY_KEY_REUSED",
+  );
 });
 
 test.each([
@@ -236,9 +257,9 @@ test.each([
 ])("a request %s is refused again with the same bytes", async (_what, status, request) => {
   const merchant = await newMerchant();
   const answers = await Promise.all(
-    Array.from({ length: 16 }, () => send(merchant, request, "k-1")),
+    Array.from({ length: 16 }, () => send({ merchant, request, key: "k-1" })),
   );
-  answers.push(await send(merchant, request, "k-1"));
+  answers.push(await send({ merchant, request, key: "k-1" }));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([status]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -247,17 +268,21 @@ test.each([
 
 test("a refusal is replayed, whatever happened to the payment since", async () => {
   const merchant = await newMerchant();
-  const { body } = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
+  const { body } = await send({
+    merchant,
+    request: { path: "/payments", body: ORDER },
+    key: "k-1",
+  });
   const refund = { path: `/payments/${body.payment_id}/refund`, body: {} };
-  const refused = await send(merchant, refund, "r-1");
+  const refused = await send({ merchant, request: refund, key: "r-1" });
   expect([refused.status, refused.body.error]).toEqual([409, "PAYMENT_NOT_REFUNDABLE"]);
   await confirmRequest(merchant.account.id, body.payment_id);
   await poll();
-  const again = await send(merchant, refund, "r-1");
+  const again = await send({ merchant, request: refund, key: "r-1" });
   expect([again.status, again.text, isReplay(again)]).toEqual([409, refused.text, true]);
-  expect((await send(merchant, refund, "r-2")).status).toBe(202);
+  expect((await send({ merchant, request: refund, key: "r-2" })).status).toBe(202);
   // The creation response is replayed, although the payment is completed now.
-  const created = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
+  const created = await send({ merchant, request: { path: "/payments", body: ORDER }, key: "k-1" });
   expect([created.status, created.body.status]).toEqual([201, "pending"]);
 });
 
@@ -275,12 +300,12 @@ async function leaveOpen(merchant: Merchant, isAnswered: boolean, openSeconds: n
 test("a payment whose process died is answered when its claim expires, and the poll submits it", async () => {
   const merchant = await newMerchant();
   const order = { path: "/payments", body: ORDER };
-  const first = await send(merchant, order, "k-1");
+  const first = await send({ merchant, request: order, key: "k-1" });
   const id = first.body.payment_id;
   await leaveOpen(merchant, true, 1.5);
   await db().sandboxOperation.deleteMany({ where: { reference: id } });
   const startedAt = Date.now();
-  const again = await send(merchant, order, "k-1");
+  const again = await send({ merchant, request: order, key: "k-1" });
   expect([again.status, again.text, isReplay(again)]).toEqual([201, first.text, true]);
   expect(Date.now() - startedAt).toBeGreaterThan(1000);
   await query(Prisma.sql`UPDATE payments SET created_at = created_at - interval '1 minute'
@@ -299,11 +324,13 @@ test.each([
 ])("a link whose process died %s is finished by the next who asks", async (_when, isLost) => {
   const merchant = await newMerchant();
   const link = { path: "/payments/link", body: { amount: 250 } };
-  const first = await send(merchant, link, "k-1");
+  const first = await send({ merchant, request: link, key: "k-1" });
   await leaveOpen(merchant, false, 0.3);
   await unlinked(first.body.payment_id);
   if (isLost) await db().sandboxOperation.deleteMany({ where: { accountId: merchant.account.id } });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => send(merchant, link, "k-1")));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => send({ merchant, request: link, key: "k-1" })),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]!.body.payment_id).toBe(first.body.payment_id);
@@ -317,13 +344,13 @@ test.each([
 /** Creates a link whose process died this many minutes ago, before the network received it. */
 async function cutOff(merchant: Merchant, minutes: number) {
   const link = { path: "/payments/link", body: { amount: 250 } };
-  const { body } = await send(merchant, link, "k-1");
+  const { body } = await send({ merchant, request: link, key: "k-1" });
   const id = body.payment_id as string;
   await leaveOpen(merchant, false, 0);
   await unlinked(id);
   await db().sandboxOperation.deleteMany({ where: { accountId: merchant.account.id } });
   await letPass(id, minutes);
-  return { id, again: () => send(merchant, link, "k-1") };
+  return { id, again: () => send({ merchant, request: link, key: "k-1" }) };
 }
 
 test("a link whose process died is continued, however often it has been polled since", async () => {
@@ -361,7 +388,7 @@ test("nobody gets the token of a link that the poll fails at that moment", async
   const merchant = await newMerchant();
   await setFaults(merchant.account.id, { slow_ms: 600 });
   const link = { path: "/payments/link", body: { amount: 250 } };
-  const making = send(merchant, link, "k-1");
+  const making = send({ merchant, request: link, key: "k-1" });
   await vi.waitFor(async () => expect(await paymentsOf(merchant)).toHaveLength(1));
   await query(Prisma.sql`UPDATE payments SET status = 'failed', next_check_at = NULL
     WHERE organization_id = ${merchant.organization.id} RETURNING id`);
@@ -369,7 +396,7 @@ test("nobody gets the token of a link that the poll fails at that moment", async
   expect([refused.status, refused.body.error]).toEqual([422, "LINK_NOT_CREATED"]);
   expect(refused.text).not.toContain("sandbox/qr");
   await setFaults(merchant.account.id, {});
-  const again = await send(merchant, link, "k-1");
+  const again = await send({ merchant, request: link, key: "k-1" });
   expect([again.status, again.text, isReplay(again)]).toEqual([422, refused.text, true]);
   expect(await paymentsOf(merchant)).toHaveLength(1);
 });
@@ -378,14 +405,16 @@ test("a link without a network answer is one payment, which the same key continu
   const merchant = await newMerchant();
   const link = { path: "/payments/link", body: { amount: 250 } };
   await setFaults(merchant.account.id, { server_error: true });
-  const times = await Promise.all(Array.from({ length: 3 }, () => send(merchant, link, "k-1")));
+  const times = await Promise.all(
+    Array.from({ length: 3 }, () => send({ merchant, request: link, key: "k-1" })),
+  );
   for (const { status, body } of times) {
     expect([status, body.error]).toEqual([500, "NETWORK_UNAVAILABLE"]);
     expect(body.message).not.toContain("Nothing was changed");
   }
   expect(await paymentsOf(merchant)).toMatchObject([{ status: "pending" }]);
   await setFaults(merchant.account.id, {});
-  const made = await send(merchant, link, "k-1");
+  const made = await send({ merchant, request: link, key: "k-1" });
   expect([made.status, isReplay(made)]).toEqual([200, false]);
   expect(await paymentsOf(merchant)).toMatchObject([
     { id: made.body.payment_id, status: "pending", qrToken: made.body.qr_token },
@@ -394,7 +423,7 @@ test("a link without a network answer is one payment, which the same key continu
 
 test("a response that says nothing was changed is true", async () => {
   const merchant = await newMerchant();
-  const payment = await send(merchant, { path: "/payments", body: ORDER }, "k-1");
+  const payment = await send({ merchant, request: { path: "/payments", body: ORDER }, key: "k-1" });
   await setFaults(merchant.account.id, { server_error: true });
   const requests = [
     { path: "/payments/link", body: { amount: 1 } },
@@ -402,14 +431,14 @@ test("a response that says nothing was changed is true", async () => {
   ];
   for (const request of requests) {
     const before = await digestOf(merchant);
-    const answer = await send(merchant, request, "k-2", {});
+    const answer = await send({ merchant, request, key: "k-2", headers: {} });
     expect([answer.status, answer.body.error]).toEqual([500, "NETWORK_UNAVAILABLE"]);
     const isUnchanged = (await digestOf(merchant)) === before;
     expect(!answer.body.message.includes("Nothing was changed") || isUnchanged).toBe(true);
   }
   // The network may have acted although its response was lost; the message of a cancel leaves that open.
   await setFaults(merchant.account.id, { answer_lost: true });
-  const cancelled = await send(merchant, requests[1]!, "k-3", {});
+  const cancelled = await send({ merchant, request: requests[1]!, key: "k-3", headers: {} });
   expect(cancelled.status).toBe(500);
   expect(cancelled.body.message).toContain("may have cancelled the payment");
   await setFaults(merchant.account.id, {});

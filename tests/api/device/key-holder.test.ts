@@ -109,9 +109,9 @@ test.each(LOSSES)(
     await pause(500);
     expect(calls).toHaveLength(2);
     holderCall.letThrough();
-    const [made, heard] = await Promise.all([holder, waiting]);
+    const [made, replayed] = await Promise.all([holder, waiting]);
     expect([made.status, isReplay(made)]).toEqual([200, false]);
-    expect([heard.status, heard.text, isReplay(heard)]).toEqual([200, made.text, true]);
+    expect([replayed.status, replayed.text, isReplay(replayed)]).toEqual([200, made.text, true]);
     expect(await paymentsOf(merchant)).toHaveLength(payments);
   },
 );

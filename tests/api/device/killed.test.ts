@@ -88,11 +88,11 @@ const deaths: Record<string, Death> = {
   },
   "after settling, before the deliveries are announced": {
     arrange: after(SETTLING_THE_PAYMENT),
-    leaves: { payments: ["completed"], events: ["payment.completed"], attempts: [0], heard: [] },
+    leaves: { payments: ["completed"], events: ["payment.completed"], attempts: [0], received: [] },
   },
   "after an attempt is claimed, before it is sent": {
     arrange: after(CLAIMING_THE_DELIVERY),
-    leaves: { events: ["payment.completed"], attempts: [1], heard: [] },
+    leaves: { events: ["payment.completed"], attempts: [1], received: [] },
   },
   "while the receiver holds the request open": {
     arrange({ crashProcess, receiver, die }) {
@@ -102,11 +102,11 @@ const deaths: Record<string, Death> = {
         return "hang";
       });
     },
-    leaves: { attempts: [1], heard: ["payment.completed"] },
+    leaves: { attempts: [1], received: ["payment.completed"] },
   },
   "after the receiver accepted, before that is recorded": {
     arrange: before(RECORDING_THE_ATTEMPT),
-    leaves: { attempts: [1], heard: ["payment.completed"] },
+    leaves: { attempts: [1], received: ["payment.completed"] },
   },
   "before the refund is written": {
     arrange: before(WRITING_THE_REFUND),
@@ -140,12 +140,12 @@ const orderOf = () => ({
 test.each(Object.entries(deaths))(
   "killed %s, nothing is lost or done twice",
   async (_, death) => {
-    const { crashProcess, receiver, accountId, insist, until, snapshot } = (shop =
+    const { crashProcess, receiver, accountId, sendUntilAnswered, until, snapshot } = (shop =
       await openCrashShop());
     death.arrange(shop);
 
     const order = orderOf();
-    const created = await insist("/payments", order, "order A-17");
+    const created = await sendUntilAnswered("/payments", order, "order A-17");
     expect(created.status).toBe(201);
     const paymentId = created.body.payment_id as string;
     await until(async () => {
@@ -156,7 +156,7 @@ test.each(Object.entries(deaths))(
       expect(receiver.received.some(({ body }) => body.event === event)).toBe(true);
     await until(hears("payment.completed"));
     const refundPath = `/payments/${paymentId}/refund`;
-    const refunded = await insist(refundPath, { amount: 300.25 }, "refund of A-17");
+    const refunded = await sendUntilAnswered(refundPath, { amount: 300.25 }, "refund of A-17");
     expect(refunded.status).toBe(202);
     await until(hears("payment.refunded"));
 
@@ -166,8 +166,8 @@ test.each(Object.entries(deaths))(
     // Repeating the requests and the background work changes nothing.
     for (let round = 0; round < 2; round++) {
       await letOpenRequestsLapse();
-      expect((await insist("/payments", order, "order A-17")).text).toBe(created.text);
-      expect((await insist(refundPath, { amount: 300.25 }, "refund of A-17")).text).toBe(
+      expect((await sendUntilAnswered("/payments", order, "order A-17")).text).toBe(created.text);
+      expect((await sendUntilAnswered(refundPath, { amount: 300.25 }, "refund of A-17")).text).toBe(
         refunded.text,
       );
       await resumeWork();
@@ -196,7 +196,7 @@ const waitsForTheTable = () =>
     AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO payments%'`);
 
 test("a statement that outlives its process counts: a repeated request gets that payment", async () => {
-  const { die, send, insist, snapshot } = (shop = await openCrashShop());
+  const { die, send, sendUntilAnswered, snapshot } = (shop = await openCrashShop());
   const order = orderOf();
   let unanswered: ReturnType<typeof send> | undefined;
   await db().$transaction(
@@ -212,19 +212,19 @@ test("a statement that outlives its process counts: a repeated request gets that
   const payments = async () => (await snapshot()).payments;
   await expect.poll(payments, { timeout: 15_000 }).toEqual(["pending"]);
   await letOpenRequestsLapse();
-  const answered = await insist("/payments", order, "order A-17");
+  const answered = await sendUntilAnswered("/payments", order, "order A-17");
   expect(answered.status).toBe(201);
   expect(answered.headers.get("idempotency-replayed")).toBe("true");
   expect(await payments()).toEqual(["pending"]);
 }, 60_000);
 
 test("all concurrent requests with the same key get the same payment after a kill", async () => {
-  const { crashProcess, insist, snapshot } = (shop = await openCrashShop());
+  const { crashProcess, sendUntilAnswered, snapshot } = (shop = await openCrashShop());
   // No claim is expired early here: the requests wait until the dead request's claim lapses.
   whenNetworkHas("asked", "/payments")({ ...shop, die: () => crashProcess.kill() });
   const order = orderOf();
   const answers = await Promise.all(
-    Array.from({ length: 16 }, () => insist("/payments", order, "order A-17")),
+    Array.from({ length: 16 }, () => sendUntilAnswered("/payments", order, "order A-17")),
   );
   expect(crashProcess.endedBy()).toBe("SIGKILL");
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -24,12 +24,17 @@ async function page(merchant: Merchant, path: string, parameters: object = {}): 
 const ids = ({ data }: Page) => data.map((row) => row.refund_id ?? row.payment_id);
 
 /** Follows all pages as a client does, and calls `between` before each next one. */
-async function walk(
-  merchant: Merchant,
-  path: string,
-  parameters: object = {},
-  between: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<string[]> {
+async function walk({
+  merchant,
+  path,
+  parameters = {},
+  between = () => Promise.resolve(),
+}: {
+  merchant: Merchant;
+  path: string;
+  parameters?: object;
+  between?: () => Promise<unknown>;
+}): Promise<string[]> {
   const all: string[] = [];
   let cursor = "";
   for (;;) {
@@ -57,7 +62,17 @@ async function addPayments(merchant: Merchant, count: number, of: number): Promi
 }
 
 /** Inserts refunds of one payment with SQL; `of` is how many share the same time. */
-async function addRefunds(merchant: Merchant, paymentId: string, count: number, of: number) {
+async function addRefunds({
+  merchant,
+  paymentId,
+  count,
+  of,
+}: {
+  merchant: Merchant;
+  paymentId: string;
+  count: number;
+  of: number;
+}) {
   await query(Prisma.sql`
     INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, amount, currency, status, created_at,
       completed_at, fail_reason)
@@ -80,7 +95,7 @@ describe("paging", () => {
     merchant = await newMerchant();
     paymentId = await completedPayment(merchant);
     await addPayments(merchant, 137, 40);
-    await addRefunds(merchant, paymentId, 113, 60);
+    await addRefunds({ merchant, paymentId, count: 113, of: 60 });
     const scope = Prisma.sql`WHERE organization_id = ${merchant.organization.id}`;
     const inOrder = async (table: string) =>
       (
@@ -95,9 +110,11 @@ describe("paging", () => {
   test.each([1, 7, 20, 40, 100])(
     "%i at a time finds each row once, newest first",
     async (limit) => {
-      expect(await walk(merchant, "/payments", { limit })).toEqual(payments);
-      expect(await walk(merchant, "/refunds", { limit })).toEqual(refunds);
-      expect(await walk(merchant, `/payments/${paymentId}/refunds`, { limit })).toEqual(refunds);
+      expect(await walk({ merchant, path: "/payments", parameters: { limit } })).toEqual(payments);
+      expect(await walk({ merchant, path: "/refunds", parameters: { limit } })).toEqual(refunds);
+      expect(
+        await walk({ merchant, path: `/payments/${paymentId}/refunds`, parameters: { limit } }),
+      ).toEqual(refunds);
     },
   );
 
@@ -116,8 +133,13 @@ describe("paging", () => {
   test("payments created between pages neither repeat nor hide a row", async () => {
     const busy = { ...(await newMerchant()) };
     await addPayments(busy, 60, 30);
-    const before = await walk(busy, "/payments", { limit: 100 });
-    const seen = await walk(busy, "/payments", { limit: 9 }, () => pay(busy));
+    const before = await walk({ merchant: busy, path: "/payments", parameters: { limit: 100 } });
+    const seen = await walk({
+      merchant: busy,
+      path: "/payments",
+      parameters: { limit: 9 },
+      between: () => pay(busy),
+    });
     expect(seen).toEqual(before);
   });
 
@@ -149,7 +171,7 @@ describe("filters", () => {
     merchant = await newMerchant();
     await addPayments(merchant, 20_000, 50);
     const id = await completedPayment(merchant, 90_000);
-    await addRefunds(merchant, id, 20_000, 50);
+    await addRefunds({ merchant, paymentId: id, count: 20000, of: 50 });
     await query(Prisma.sql`ANALYZE payments`);
     await query(Prisma.sql`ANALYZE refunds`);
   }, 60_000);
@@ -194,8 +216,8 @@ describe("filters", () => {
     "%2B7%20(701)%20000-01-23",
     "+77010000123",
     "+7+701+000+01+23",
-  ])("the payer's phone may be written %s", async (spelled) => {
-    const path = `/payments?limit=100&payer_phone=${spelled}`;
+  ])("the payer's phone may be written %s", async (typed) => {
+    const path = `/payments?limit=100&payer_phone=${typed}`;
     const { body } = await ask("GET", path, { key: merchant.key });
     expect(body.data).toHaveLength(40);
   });

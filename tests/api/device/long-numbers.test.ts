@@ -4,6 +4,7 @@ import { Qassa } from "@/clients/typescript/src";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkStaticQrNow, listStaticQrPayments } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { networkFor, payStaticQr, serveSandboxGateway } from "@/lib/network";
 import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
 import { serve } from "@/operate/networks/serve";
@@ -23,7 +24,7 @@ beforeAll(async () => {
     const text = await answer.text();
     const changed = text.replaceAll(
       /"(qr_operation_id|provider_operation_id|sale_id)":"\d+"/g,
-      (told, name: string) => (numbers[name] ? `"${name}":"${numbers[name]}"` : told),
+      (match, name: string) => (numbers[name] ? `"${name}":"${numbers[name]}"` : match),
     );
     return new Response(changed, { status: answer.status, headers: answer.headers });
   });
@@ -44,19 +45,19 @@ test.each([
   ["9007199254740991", 9_007_199_254_740_991, undefined],
   ["9007199254740993", 1, "9007199254740993"],
   ["9223372036854775807", 9_007_199_254_740_991, "9223372036854775807"],
-])("the number %s of a QR code is given as %i", async (given, told, text) => {
+])("the number %s of a QR code is given as %i", async (given, expected, text) => {
   numbers.qr_operation_id = given;
   const merchant = await newLiveMerchant(gateway.origin);
   const body = { amount: 100, merchant_order_id: `order-${given}` };
   const [key, headers] = [merchant.key, { "idempotency-key": `link-${given}` }];
   const first = await ask("POST", "/payments/link", { key, body, headers });
-  expect(first.body.qr_operation_id).toBe(told);
+  expect(first.body.qr_operation_id).toBe(expected);
   expect(first.body.qr_operation_id_text).toBe(text);
   const again = await ask("POST", "/payments/link", { key, body, headers });
   expect(again.text).toBe(first.text);
   const client = new Qassa({ baseUrl: api.origin, key });
   const link = await client.paymentLinks.create({ amount: 50 });
-  expect([link.qr_operation_id, link.qr_operation_id_text]).toEqual([told, text]);
+  expect([link.qr_operation_id, link.qr_operation_id_text]).toEqual([expected, text]);
 });
 
 test("the numbers of a static QR payment are too, for devices and members", async () => {
@@ -82,7 +83,7 @@ test("the numbers of a static QR payment are too, for devices and members", asyn
 
 test("networks that number nothing are given numbers that are not too long", async () => {
   const merchant = await newMerchant({ currency: "BRL" });
-  const owner = { ...(await memberOf(merchant.owner)), mode: "live" as const };
+  const owner = inMode(await memberOf(merchant.owner), "live");
   const played = playPix();
   const bank = await serve(played.handle);
   onTestFinished(() => bank.close());

@@ -6,7 +6,7 @@ import { deliverDue } from "@/lib/domain/webhooks";
 import { db } from "@/lib/kit/db";
 import { confirmRequest, declineLink, declineRequest, type Outcome, payLink } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
-import type { PaymentDoor } from "@/tests/support/payment-acts";
+import type { PaymentApi } from "@/tests/support/payment-acts";
 import { histories, live, TWO_REFUNDS } from "@/tests/support/payment-histories";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { poll } from "../../support/device/acts";
@@ -23,7 +23,7 @@ const outcomeOf = (act: Promise<Outcome>) =>
   );
 
 /** Acts through the route handlers and the functions that the poll and the sandbox phone call. */
-const handlers = (merchant: Merchant): PaymentDoor => ({
+const handlers = (merchant: Merchant): PaymentApi => ({
   merchant,
   newPhone,
   ask: (method, path, options) => ask(method, path, { key: merchant.key, ...options }),
@@ -55,12 +55,12 @@ test("a payment's life follows its model, whatever happens in any order, and its
   while ((await deliverDue()).attempted > 0);
   const line = (payment: string, event: string, at: Date) =>
     `${payment} ${event} ${at.toISOString()}`;
-  const heard = receiver.received.map(({ body }) =>
+  const received = receiver.received.map(({ body }) =>
     line(body.payment_id, body.event, new Date(body.created_at)),
   );
   const events = await db().event.findMany();
   expect(events.length).toBeGreaterThan(0);
-  expect(heard.sort()).toEqual(
+  expect(received.sort()).toEqual(
     events.map(({ paymentId, type, createdAt }) => line(paymentId, type, createdAt)).sort(),
   );
   const violated = (await checkInvariants()).filter(({ violations }) => violations > 0);

@@ -24,11 +24,11 @@ type Behaviour = (
 ) => Promise<Response | void> | Response | void;
 
 const gateways: Listener[] = [];
-async function gateway(mood: Behaviour): Promise<string> {
+async function gateway(behaviour: Behaviour): Promise<string> {
   const listener = await listen(async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const path = pathname.slice(GATEWAY_PATH.length);
-    return (await mood(path, searchParams)) ?? serveSandboxGateway(request);
+    return (await behaviour(path, searchParams)) ?? serveSandboxGateway(request);
   });
   gateways.push(listener);
   return listener.origin;

@@ -67,7 +67,7 @@ test.each([
 });
 
 /** Settles all payments: they are long expired, and the network has been asked. */
-async function bringToAnEnd(ids: string[]) {
+async function finish(ids: string[]) {
   await letPass(ids, 20);
   await poll();
   await poll();
@@ -80,9 +80,9 @@ async function expectOneEnd(id: string) {
     timelineOf(id),
     networkStatus(id),
   ]);
-  const told = events.map((type) => type.slice("payment.".length));
-  expect(told.at(-1)).toBe(payment.status);
-  if (told.length > 1) expect(told).toEqual(["expired", "completed"]);
+  const statuses = events.map((type) => type.slice("payment.".length));
+  expect(statuses.at(-1)).toBe(payment.status);
+  if (statuses.length > 1) expect(statuses).toEqual(["expired", "completed"]);
   const transitions = timeline.filter((kind) => events.includes(kind as never));
   expect(transitions).toEqual(events);
   const money = network === "Processed";
@@ -117,7 +117,7 @@ test("cancelling, confirming, declining, expiring, polling and reading 200 payme
       ]);
       return answer;
     });
-    await bringToAnEnd(ids);
+    await finish(ids);
     const payments = await Promise.all(ids.map(expectOneEnd));
     for (const [at, payment] of payments.entries()) {
       ends.add(payment.status);

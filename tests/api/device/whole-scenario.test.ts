@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { deliverDue } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -43,11 +44,11 @@ async function gateway(merchant: Merchant) {
       credentialsEncrypted: encryptSecret(sandboxGatewayToken(merchant.account.id), id),
     },
   });
-  const actor = { ...merchant.owner, mode: "live" as const };
+  const actor = inMode(merchant.owner, "live");
   return { actor, key: (await issueDeviceKey(actor, { name: "Live till" })).key };
 }
 
-async function heard(receiver: WebhookReceiver, event: string): Promise<ReceivedWebhook> {
+async function nextEvent(receiver: WebhookReceiver, event: string): Promise<ReceivedWebhook> {
   return vi.waitFor(
     async () => {
       await poll();
@@ -81,7 +82,7 @@ test.each([
     const id = created.body.payment_id as string;
     await confirmRequest(merchant.account.id, id);
 
-    const completed = await heard(receiver, "payment.completed");
+    const completed = await nextEvent(receiver, "payment.completed");
     expect(genuine(completed)).toBe(true);
     expect(completed.body).toMatchObject({
       event_version: "1",
@@ -94,7 +95,7 @@ test.each([
 
     const refund = await ask("POST", `/payments/${id}/refund`, { key, body: { amount: 500.25 } });
     expect(refund.status).toBe(202);
-    const refunded = await heard(receiver, "payment.refunded");
+    const refunded = await nextEvent(receiver, "payment.refunded");
     expect(genuine(refunded)).toBe(true);
     expect(refunded.body).toMatchObject({ payment_id: id, refund_id: refund.body.refund_id });
     expect((await ask("GET", `/payments/${id}`, { key })).body).toMatchObject({

@@ -381,8 +381,8 @@ describe("a crowd", () => {
     const { token } = await newReusableLink(owner);
     const from = newAddress();
     const { body } = await startPayment(token, { from });
-    const asked = Array.from({ length: 400 }, () => readStatus(token, body.payment_id, from));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const reads = Array.from({ length: 400 }, () => readStatus(token, body.payment_id, from));
+    const statuses = (await Promise.all(reads)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(statuses.filter((status) => status === 200)).toHaveLength(399);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -76,7 +77,7 @@ describe("access", () => {
         credentialsEncrypted: encryptSecret("token", id),
       },
     });
-    const { key } = await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Till" });
+    const { key } = await issueDeviceKey(inMode(merchant.owner, "live"), { name: "Till" });
     const answer = await send(sandboxHandlers.readPhone, { headers: { "x-device-key": key } });
     expect(answer).toMatchObject({ status: 403, answer: { error: "FORBIDDEN" } });
   });

@@ -1,6 +1,7 @@
 // A server started with SANDBOX=off whose database has test-mode data.
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as payments from "@/app/api/v1/payments/route";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db } from "@/lib/kit/db";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
@@ -74,7 +75,7 @@ describe("a server without a sandbox", () => {
   });
 
   it("issues no test keys, and prevents a test-mode page from acting in live mode", async () => {
-    const { headers } = await sessionFor({ ...merchant.owner, mode: "test" });
+    const { headers } = await sessionFor(inMode(merchant.owner, "test"));
     const answer = await server.accountHandlers.issueDevice(
       at("/api/account/devices", {
         method: "POST",

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { CommandError, step } from "@/operate/launch/say.mjs";
+import { CommandError, step } from "@/operate/launch/command.mjs";
 
 const FOLDER = import.meta.dirname;
 

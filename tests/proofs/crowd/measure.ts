@@ -20,13 +20,13 @@ export interface Load {
 
 /** Samples the memory of a server. The returned function stops that and returns the peak, in bytes. */
 function watchMemory(server: StartedServer): () => number {
-  let most = server.memory() ?? NaN;
+  let peak = server.memory() ?? NaN;
   const look = setInterval(() => {
-    most = Math.max(most, server.memory() ?? NaN);
+    peak = Math.max(peak, server.memory() ?? NaN);
   }, MEMORY_EVERY_MS);
   return () => {
     clearInterval(look);
-    return most;
+    return peak;
   };
 }
 
@@ -50,12 +50,12 @@ export async function measure(
     watched("quiet", quiet),
     watched("busy", busy),
   );
-  const most = run.isFull ? MAX_RATIO.full : MAX_RATIO.small;
+  const maxRatio = run.isFull ? MAX_RATIO.full : MAX_RATIO.small;
   run.figure(
     `POST /payments p95 during ${what}`,
     `${compared(turns)}; the median ${compared(turns, 0.5)}; ${turns.busy.length} payments`,
-    `at most ${most} times`,
-    ratioOf(turns) <= most,
+    `at most ${maxRatio} times`,
+    ratioOf(turns) <= maxRatio,
   );
   // Only the first quiet turn, since a load may leave traces in later ones.
   const [before = NaN] = memory.quiet;
@@ -86,7 +86,7 @@ export interface Descriptors {
 export function descriptorsOf({ pid, origin }: StartedServer): Descriptors | undefined {
   if (!existsSync(`/proc/${pid}/fd`)) return undefined;
   const port = Number(new URL(origin).port).toString(16).toUpperCase().padStart(4, "0");
-  const isHeld = (line: string) => {
+  const isOpen = (line: string) => {
     const [, local = "", , state, , , , , , inode] = line.trim().split(/\s+/);
     // Leaves out listeners (0A), and connections without a file that the kernel is still closing.
     return local.endsWith(`:${port}`) && state !== "0A" && inode !== "0";
@@ -100,7 +100,7 @@ export function descriptorsOf({ pid, origin }: StartedServer): Descriptors | und
     }
   });
   return {
-    connections: tables.flatMap((table) => readFileSync(table, "utf8").split("\n")).filter(isHeld)
+    connections: tables.flatMap((table) => readFileSync(table, "utf8").split("\n")).filter(isOpen)
       .length,
     files: files.length,
   };

@@ -84,7 +84,7 @@ class Claims {
 async function findPaid(
   product: Product,
   sample: readonly { id: string; account: string }[],
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<number[]> {
   const { confirmRequest } = await import("@/lib/network");
   return Promise.all(
@@ -92,7 +92,7 @@ async function findPaid(
       await sleep(index * 100);
       await confirmRequest(account, id);
       const paidAt = performance.now();
-      while (performance.now() - paidAt < patienceMs) {
+      while (performance.now() - paidAt < timeoutMs) {
         const [row] = await product.database.run("SELECT status FROM payments WHERE id = $1", [id]);
         if (row?.status === "completed") return performance.now() - paidAt;
         await sleep(100);
@@ -160,12 +160,12 @@ export async function provePendingPayments(
   // The last cycle of a turn may be cut short by the next quiet turn.
   const cycles = claims.cycles(cycleMs).filter(({ taken }) => taken > 1);
   const whole = cycles.filter(({ taken }) => taken >= ids.length - found.length).length;
-  const longest = Math.max(...cycles.map(({ ms }) => ms));
+  const maxMs = Math.max(...cycles.map(({ ms }) => ms));
   run.figure(
     "cycles that checked all of them, and the time from the first claim of a cycle to its last",
-    `${whole} of ${cycles.length}, at most ${(longest / 1000).toFixed(2)} s`,
+    `${whole} of ${cycles.length}, at most ${(maxMs / 1000).toFixed(2)} s`,
     `${size.rounds} or more, within ${intervalSeconds} s`,
-    whole >= size.rounds && longest < cycleMs,
+    whole >= size.rounds && maxMs < cycleMs,
   );
 }
 

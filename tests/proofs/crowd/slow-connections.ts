@@ -102,24 +102,24 @@ function drip(connections: readonly SlowConnection[]): NodeJS.Timeout {
   }, DRIP_MS / DRIP_STEPS);
 }
 
-/** Returns the milliseconds until the server holds at most `most` connections; Infinity if not in time. */
-async function untilGone(server: StartedServer, most: number, patienceMs: number): Promise<number> {
+/** Returns the milliseconds until the server holds at most `limit` connections; Infinity if not in time. */
+async function untilGone(server: StartedServer, limit: number, timeoutMs: number): Promise<number> {
   const since = performance.now();
-  while (performance.now() - since < patienceMs) {
-    if ((descriptorsOf(server)?.connections ?? 0) <= most) return performance.now() - since;
+  while (performance.now() - since < timeoutMs) {
+    if ((descriptorsOf(server)?.connections ?? 0) <= limit) return performance.now() - since;
     await sleep(100);
   }
   return Infinity;
 }
 
 /** Returns how many connections the server holds, waiting for a busy machine to accept as many as wanted. */
-async function held(server: StartedServer, wanted: number): Promise<number> {
-  let most = 0;
-  for (let tries = 0; tries < 100 && most < wanted; tries += 1) {
+async function openConnections(server: StartedServer, wanted: number): Promise<number> {
+  let peak = 0;
+  for (let tries = 0; tries < 100 && peak < wanted; tries += 1) {
     if (tries > 0) await sleep(100);
-    most = Math.max(most, descriptorsOf(server)?.connections ?? 0);
+    peak = Math.max(peak, descriptorsOf(server)?.connections ?? 0);
   }
-  return most;
+  return peak;
 }
 
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -151,7 +151,7 @@ export async function proveSlowConnections(
     for (const { socket } of connections) socket.destroy();
   });
   const before = descriptorsOf(server);
-  let most = 0;
+  let peak = 0;
   let leaving = 0;
   await measure(run, server, merchant.key, {
     what: `${kinds.length} slow connections`,
@@ -167,7 +167,10 @@ export async function proveSlowConnections(
         },
       );
       await sleep(size.holdMs);
-      most = Math.max(most, await held(server, (before?.connections ?? 0) + kinds.length));
+      peak = Math.max(
+        peak,
+        await openConnections(server, (before?.connections ?? 0) + kinds.length),
+      );
       if (run.isFull && round === size.rounds - 1) return;
       for (const { socket } of connections.splice(0)) socket.destroy();
       leaving = Math.max(
@@ -179,9 +182,9 @@ export async function proveSlowConnections(
   if (!before) return;
   run.figure(
     `slow connections that the server held, of ${kinds.length}`,
-    most - before.connections,
+    peak - before.connections,
     "nearly all",
-    most - before.connections >= kinds.length * 0.9,
+    peak - before.connections >= kinds.length * 0.9,
   );
   run.figure(
     "time until they are closed after their clients left",
@@ -204,9 +207,9 @@ async function reportEnds(
   run: ProofRun,
   server: StartedServer,
   connections: readonly SlowConnection[],
-  mostBefore: number,
+  peakBefore: number,
 ): Promise<void> {
-  const gone = await untilGone(server, mostBefore, MAX_CONNECTION_MS);
+  const gone = await untilGone(server, peakBefore, MAX_CONNECTION_MS);
   run.figure(
     "time until slow connections are closed although their clients stay",
     inSeconds(gone),

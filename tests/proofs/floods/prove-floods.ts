@@ -5,7 +5,7 @@ import type { ProofRun } from "../../support/proof";
 import { compared, inTurns, paced, ratioOf, type Turns } from "../while-paying";
 import { type Kind, kindsOf } from "./kinds";
 import { type Neighbour, newFlooder, newNeighbour } from "./shops";
-import { type Answers, prepareVolley } from "./volley";
+import { type Answers, prepareBurst } from "./volley";
 
 const SIZES = {
   small: { atOnce: 30, rounds: 1, roundsOfOne: 1, payments: 200, quietMs: 500, busyMs: 500 },
@@ -30,15 +30,15 @@ interface Measured {
 }
 
 const prepare = (origin: string, kind: Kind, count: number) =>
-  prepareVolley(
+  prepareBurst(
     origin,
     Array.from({ length: count }, (_, at) => kind(at)),
     MAX_WAIT_MS,
   );
 
 async function send(origin: string, kind: Kind, count: number): Promise<void> {
-  const volley = await prepare(origin, kind, count);
-  await volley();
+  const burst = await prepare(origin, kind, count);
+  await burst();
 }
 
 async function measure(
@@ -47,14 +47,14 @@ async function measure(
   kind: Kind,
   { atOnce, quietMs, busyMs }: (typeof SIZES)["full"],
 ): Promise<Measured> {
-  const volley = await prepare(origin, kind, atOnce);
+  const burst = await prepare(origin, kind, atOnce);
   let answers: Answers = new Map();
   const turns = await inTurns(
     neighbour,
     1,
     () => sleep(quietMs),
     async () => {
-      [answers] = await Promise.all([volley(), sleep(busyMs)]);
+      [answers] = await Promise.all([burst(), sleep(busyMs)]);
     },
   );
   return { turns, answers };

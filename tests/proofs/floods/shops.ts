@@ -2,7 +2,7 @@
 import type { Member } from "@/lib/domain/sign-in";
 import type { Merchant } from "@/tests/support/merchant";
 import { Browser, SIGN_IN } from "../browser";
-import { askAgain, type Others, payAt } from "../while-paying";
+import { repeatRequest, type Others, payAt } from "../while-paying";
 
 const PIN = "739154";
 const FLOODER_ADDRESS = "203.0.113.66";
@@ -102,7 +102,7 @@ export async function newNeighbour(origin: string): Promise<Neighbour> {
     const member = await newMember(merchant.organization.id, "cashier");
     const tillId = await openTillWithPins(member, owner);
     atTills.push(
-      askAgain({
+      repeatRequest({
         url: `${origin}/api/access/till`,
         headers: {
           origin,
@@ -118,12 +118,12 @@ export async function newNeighbour(origin: string): Promise<Neighbour> {
   let pins = 0;
   // From then on the browser is known, as that of somebody who signs in every day.
   const browser = await new Browser(origin, NEIGHBOUR_ADDRESS).open();
-  const told = await browser.signIn(owner.email, PASSWORD);
-  if (told !== "in") throw new Error(`The neighbour could not sign in: ${told}.`);
+  const response = await browser.signIn(owner.email, PASSWORD);
+  if (response !== "in") throw new Error(`The neighbour could not sign in: ${response}.`);
   return {
     "POST /payments": { ask: payAt(origin, merchant.key), pace: PACES.payments },
     "sign-in": {
-      ask: askAgain({
+      ask: repeatRequest({
         url: origin + SIGN_IN,
         headers: {
           origin,

@@ -55,7 +55,7 @@ function answerTo(socket: Socket, request: string, withinMs: number): Promise<st
  * Opens a connection for each request. The returned function sends them all at once and resolves when each is answered, or
  * after `withinMs`.
  */
-export async function prepareVolley(
+export async function prepareBurst(
   origin: string,
   requests: readonly Sent[],
   withinMs: number,
@@ -67,11 +67,11 @@ export async function prepareVolley(
   }
   const texts = requests.map((request) => textOf(origin, request));
   return async () => {
-    const told = await Promise.all(
+    const responses = await Promise.all(
       sockets.map((socket, at) => answerTo(socket, texts[at]!, withinMs)),
     );
     const answers: Answers = new Map();
-    for (const one of told) answers.set(one, (answers.get(one) ?? 0) + 1);
+    for (const one of responses) answers.set(one, (answers.get(one) ?? 0) + 1);
     return answers;
   };
 }

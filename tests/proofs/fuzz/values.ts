@@ -5,7 +5,7 @@ import { inputSchema } from "../input-schema";
 export interface Chance {
   /** Returns a number in [0, 1). */
   random: () => number;
-  pick: (least: number, most: number) => number;
+  pick: (min: number, max: number) => number;
 }
 
 export const oneOf = <T>({ pick }: Chance, values: readonly T[]): T =>

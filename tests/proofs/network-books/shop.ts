@@ -3,6 +3,7 @@ import type { LiveNetworkConnection } from "@/lib/domain/networks/schemas";
 import { createPayment, createPaymentLink } from "@/lib/domain/payments";
 // A shop at a played network, for the proof that books agree: what merchants, payers and the network's portal do there.
 import type { Member } from "@/lib/domain/sign-in";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
 import { pixReference, vippsReference } from "@/lib/network";
@@ -160,7 +161,7 @@ function apipay(now: () => number): PlayedNetwork {
     decline: (id) => books.decline(id),
     returnElsewhere: (id, amount) => {
       const paid = books.made(id).find(({ takings }) => takings > 0);
-      return books.refund(paid!.id, amount, null, "dashboard");
+      return books.refund({ id: paid!.id, amount, reason: null, initiatedBy: "dashboard" });
     },
     bookOf: (id) => {
       const invoices = books.made(id);
@@ -200,7 +201,7 @@ export async function openShop(
   const network = play(() => Date.now() + elapsed);
   const server = await serve(network.handle);
   const merchant = await newMerchant({ currency: network.currency });
-  const owner: Member = { ...(await memberOf(merchant.owner)), mode: "live" };
+  const owner: Member = inMode(await memberOf(merchant.owner), "live");
   await connectLiveNetwork(owner, network.connection(server.origin));
   const { organizationId } = owner;
   const pass = async (ms: number) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { parseYaml } from "@redocly/openapi-core";
 import { Ajv, type ValidateFunction } from "ajv";
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 
 export interface Exchanged {
   method: string;

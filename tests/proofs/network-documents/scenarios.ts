@@ -16,7 +16,7 @@ export interface Scenario {
   /** Runs everything against the server at this origin; what is not as expected is returned. */
   run: (origin: string) => Promise<string[]>;
   /** A state that some answers have, as of a later version of the network. */
-  strangeState: string;
+  unknownState: string;
   /** The adapter needs a database. */
   keepsRows?: boolean;
   /** Operations of the document that take part in payments. */
@@ -45,8 +45,8 @@ class Expectations {
   readonly missed: string[] = [];
 
   async state(network: PaymentNetwork, reference: string, state: string): Promise<void> {
-    const told = await stateOnceTaken(network, { ...order("NOK"), reference });
-    this.equal(`the payment is ${state}`, told?.state, state);
+    const observed = await stateOnceTaken(network, { ...order("NOK"), reference });
+    this.equal(`the payment is ${state}`, observed?.state, state);
   }
 
   equal(what: string, seen: unknown, expected: unknown): void {
@@ -60,7 +60,7 @@ export function vippsScenario(): Scenario {
   return {
     title: /epayment/i,
     basePath: "",
-    strangeState: "UNDER_REVIEW",
+    unknownState: "UNDER_REVIEW",
     handle,
     isUsed: (operation) => !operation.includes("/test/"),
     async run(origin) {
@@ -98,10 +98,10 @@ export function vippsScenario(): Scenario {
       const patient = openNetwork({ ...approvedForDays, baseUrl: origin, ...VIPPS_KEYS });
       const longer = { ...order("NOK"), expiresAt: after(new Date(), days(3)) };
       expected.equal("for days", (await patient.createLink(longer)).outcome, "accepted");
-      faults.strangeState = this.strangeState;
-      const strange = await push();
-      delete faults.strangeState;
-      await expected.state(network, strange.reference, "unrecognized");
+      faults.unknownState = this.unknownState;
+      const payment = await push();
+      delete faults.unknownState;
+      await expected.state(network, payment.reference, "unrecognized");
       const refund = refundOf(approved, 5_000n);
       expected.equal("a refund", (await network.requestRefund(refund)).outcome, "accepted");
       expected.equal("refunded", (await network.refundStates([refund]))[0]?.state, "completed");
@@ -121,7 +121,7 @@ export function pixScenario(): Scenario {
   return {
     title: /pix/i,
     basePath: "/api/v2",
-    strangeState: "EM_ANALISE",
+    unknownState: "EM_ANALISE",
     handle,
     isUsed: (operation) =>
       /^(GET|PUT|PATCH) \/cob(\/\{txid\})?$|^GET \/pix$|devolucao/.test(operation),
@@ -146,10 +146,10 @@ export function pixScenario(): Scenario {
       expected.equal("cancelled paid", (await network.cancel(paid.reference)).state, "paid");
       const removed = await charge();
       expected.equal("removed", (await network.cancel(removed.reference)).state, "cancelled");
-      faults.strangeState = this.strangeState;
-      const strange = await charge();
-      delete faults.strangeState;
-      await expected.state(network, strange.reference, "unrecognized");
+      faults.unknownState = this.unknownState;
+      const payment = await charge();
+      delete faults.unknownState;
+      await expected.state(network, payment.reference, "unrecognized");
       const many = [];
       while (many.length < 12) many.push(await charge());
       const states = await network.paymentStates(many.map(({ reference }) => reference));
@@ -195,7 +195,7 @@ export function apipayScenario(): Scenario {
     title: /apipay/i,
     basePath: "/api/v1",
     keepsRows: true,
-    strangeState: "on_hold",
+    unknownState: "on_hold",
     handle,
     isUsed: (operation) => /invoices|refunds/.test(operation) && !/subscriptions/.test(operation),
     async run(origin) {
@@ -226,9 +226,9 @@ export function apipayScenario(): Scenario {
       const nobody = await ask(first, "+77011230000");
       await expected.state(first, nobody.reference, "rejected");
       const second = open();
-      faults.strangeState = this.strangeState;
+      faults.unknownState = this.unknownState;
       const strange = await ask(second);
-      delete faults.strangeState;
+      delete faults.unknownState;
       await expected.state(second, strange.reference, "unrecognized");
       faults.answerLost = true;
       const lost = { ...order("KZT"), phone: "+77011234567" };

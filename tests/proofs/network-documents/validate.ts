@@ -1,6 +1,6 @@
 // `npm run prove -- networks --spec FILE`: every request of the adapter, and every answer that it accepts, against the
 // document that the network publishes.
-import { CommandError } from "@/operate/launch/say.mjs";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { serve } from "@/operate/networks/serve";
 import type { ProofRun } from "../../support/proof";
 import { type Exchanged, NetworkDocument, UNDOCUMENTED } from "./document";
@@ -17,7 +17,7 @@ export async function validateNetwork(run: ProofRun, file: string): Promise<void
   const { exchanged, missed } = await carryOut(run, scenario);
   const calls = exchanged.filter(({ path }) => !/token/.test(path));
   const wrongRequests = calls.flatMap((call) => faultsIn(call, document.faultsOfRequest(call)));
-  const isLater = ({ answer }: Exchanged) => answer.body.includes(scenario.strangeState);
+  const isLater = ({ answer }: Exchanged) => answer.body.includes(scenario.unknownState);
   const later = calls.filter(isLater);
   const isUndocumented = (call: Exchanged) => document.faultsOfAnswer(call)[0] === UNDOCUMENTED;
   const undocumented = calls.filter(isUndocumented);

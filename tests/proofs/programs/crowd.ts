@@ -12,8 +12,8 @@ const WARM_PAYMENTS = { small: 60, full: 1_500 };
 
 /** Warms the server up, so that neither what first requests load nor the memory that any load takes is measured. */
 async function warm(run: ProofRun, { origin }: StartedServer, key: string): Promise<void> {
-  const most = run.isFull ? WARM_PAYMENTS.full : WARM_PAYMENTS.small;
-  await paced({ aSecond: Infinity, atOnce: 4 }, (count) => count < most, payAt(origin, key));
+  const payments = run.isFull ? WARM_PAYMENTS.full : WARM_PAYMENTS.small;
+  await paced({ aSecond: Infinity, atOnce: 4 }, (count) => count < payments, payAt(origin, key));
   for (const path of ["/sign-in", "/api/v1/payments", "/api/account/payments/export", "/home"]) {
     await (await fetch(origin + path, { redirect: "manual" })).arrayBuffer();
   }

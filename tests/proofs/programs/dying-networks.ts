@@ -3,6 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/networks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { Prisma, query } from "@/lib/kit/db";
 import { serve, type Served } from "@/operate/networks/serve";
 import { deviceRequest } from "@/tests/support/device-request";
@@ -19,7 +20,7 @@ interface Setting {
 const FULL: Setting = { rounds: 12, payments: 20 };
 /** A round takes the time that ApiPay.kz needs to be asked, at its 60 requests a minute. */
 const SMALL: Setting = { rounds: 1, payments: 12 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** A network that can be gone: its port is closed, and calls that are under way are cut off. */
 class Mortal {
@@ -58,20 +59,20 @@ async function prepare(lane: Lane): Promise<Trial> {
   const origin = await network.rise();
   const { owner, organization } = await newMerchant({ currency: lane.currency });
   await connectLiveNetwork(owner, lane.connection(origin));
-  const { key } = await issueDeviceKey({ ...owner, mode: "live" }, { name: "Till" });
+  const { key } = await issueDeviceKey(inMode(owner, "live"), { name: "Till" });
   const { id: organizationId } = organization;
   return { lane, network, key, organizationId, made: new Map(), refunds: new Map() };
 }
 
 /** Sends a request until it is answered for good, with the same key each time, as a till does. */
-async function insist(
+async function sendUntilAnswered(
   origin: string,
   key: string,
   path: string,
   body: object,
   idempotencyKey: string,
 ): Promise<Record<string, unknown>> {
-  const endsAt = performance.now() + PATIENCE_MS;
+  const endsAt = performance.now() + TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(
       `${origin}/api/v1${path}`,
@@ -89,7 +90,19 @@ async function insist(
   }
 }
 
-async function oneRound(run: ProofRun, origin: string, trial: Trial, round: number, count: number) {
+async function oneRound({
+  run,
+  origin,
+  trial,
+  round,
+  count,
+}: {
+  run: ProofRun;
+  origin: string;
+  trial: Trial;
+  round: number;
+  count: number;
+}) {
   const { lane, network, key, made, refunds } = trial;
   const dying = (async () => {
     await pause(run.pick(50, 800));
@@ -101,11 +114,17 @@ async function oneRound(run: ProofRun, origin: string, trial: Trial, round: numb
     await pause(run.pick(0, 1_500));
     const amount = run.pick(100, 90_000);
     const { path, body } = lane.create(amount / 100);
-    const answer = await insist(origin, key, path, body, `${run.seed}-${lane.name}-${round}-${n}`);
+    const answer = await sendUntilAnswered(
+      origin,
+      key,
+      path,
+      body,
+      `${run.seed}-${lane.name}-${round}-${n}`,
+    );
     const id = String(answer.payment_id);
     made.set(id, amount);
     // The payer pays as soon as the network has asked.
-    const endsAt = performance.now() + PATIENCE_MS;
+    const endsAt = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
         lane.pay(id);
@@ -132,7 +151,13 @@ async function oneRound(run: ProofRun, origin: string, trial: Trial, round: numb
     ...some.map(async ([id, amount]) => {
       const part = run.pick(1, amount);
       const request = { amount: part / 100 };
-      await insist(origin, key, `/payments/${id}/refund`, request, `${run.seed}-refund-${id}`);
+      await sendUntilAnswered(
+        origin,
+        key,
+        `/payments/${id}/refund`,
+        request,
+        `${run.seed}-refund-${id}`,
+      );
       refunds.set(id, part);
     }),
   ]);
@@ -149,7 +174,7 @@ async function letWaitsPass(organizationId: string): Promise<void> {
 
 /** Waits until nothing of a merchant's is pending. Returns how much still is. */
 async function settled({ organizationId }: Trial): Promise<number> {
-  const endsAt = performance.now() + PATIENCE_MS;
+  const endsAt = performance.now() + TIMEOUT_MS;
   for (;;) {
     const [row] = await query<{ open: number }>(Prisma.sql`
       SELECT (SELECT count(*)::int FROM payments WHERE organization_id = ${organizationId} AND status = 'pending')
@@ -184,13 +209,13 @@ async function dyingNetworks(run: ProofRun): Promise<void> {
   for (let round = 0; round < setting.rounds; round++) {
     await Promise.all([
       ...trials.map((trial) =>
-        oneRound(
+        oneRound({
           run,
           origin,
           trial,
           round,
-          Math.min(setting.payments, trial.lane.most ?? Infinity),
-        ),
+          count: Math.min(setting.payments, trial.lane.most ?? Infinity),
+        }),
       ),
       killQassa(),
     ]);

@@ -27,12 +27,12 @@ export const proof: Proof = {
     await proveFloods(run, product, (kind) => kind !== "refund approvals");
     const perAddress = new Map<string, number>();
     for (const to of mails.recipients()) perAddress.set(to, (perAddress.get(to) ?? 0) + 1);
-    const most = Math.max(0, ...perAddress.values());
+    const maxPerAddress = Math.max(0, ...perAddress.values());
     run.figure(
       `emails sent, to ${perAddress.size} addresses; the most to one`,
-      `${mails.recipients().length}; ${most}`,
+      `${mails.recipients().length}; ${maxPerAddress}`,
       `at most ${MAX_MAILS_TO_ONE} to one`,
-      most <= MAX_MAILS_TO_ONE,
+      maxPerAddress <= MAX_MAILS_TO_ONE,
     );
   },
 };

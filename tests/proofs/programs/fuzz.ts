@@ -26,9 +26,9 @@ interface Seen {
 
 function show({ fault, request, answer }: Seen): void {
   const first = bytesOf(request).toString("latin1").slice(0, 700).replaceAll("\r\n", "\n      ");
-  const said = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : "nothing";
+  const summary = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : "nothing";
   console.log(
-    `    ${fault}: ${said}\n      ${JSON.stringify(first).slice(1, -1).replaceAll("\\n", "\n")}`,
+    `    ${fault}: ${summary}\n      ${JSON.stringify(first).slice(1, -1).replaceAll("\\n", "\n")}`,
   );
 }
 
@@ -80,9 +80,8 @@ export const proof: Proof = {
     }
 
     const total = run.isFull ? REQUESTS_IN_FULL : REQUESTS;
-    for (let asked = 0; asked < total && server.endedBy() === undefined; asked += MAX_CONCURRENT) {
-      if (asked > 0 && asked % REQUESTS_OF_ONE < MAX_CONCURRENT)
-        mine = await newcomer(server.origin);
+    for (let sent = 0; sent < total && server.endedBy() === undefined; sent += MAX_CONCURRENT) {
+      if (sent > 0 && sent % REQUESTS_OF_ONE < MAX_CONCURRENT) mine = await newcomer(server.origin);
       await Promise.all(
         Array.from({ length: MAX_CONCURRENT }, () => {
           const subject = choose();

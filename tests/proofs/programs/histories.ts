@@ -45,7 +45,7 @@ interface Divergence {
   error: unknown;
 }
 
-interface World {
+interface Setup {
   product: Product;
   merchants: Merchant[];
   ledger: EventLedger;
@@ -72,35 +72,35 @@ const tickOverAll =
   };
 
 /** Runs a history and lets it finish: time passes, the network decides, and the receiver gets the events. */
-async function playHistory(world: World, history: History, at: number): Promise<PaymentModel[]> {
-  const { product, merchants, ledger, polls } = world;
+async function playHistory(setup: Setup, history: History, at: number): Promise<PaymentModel[]> {
+  const { product, merchants, ledger, polls } = setup;
   const merchant = merchants[at % merchants.length]!;
   const door = historiesApi(product.server.origin, merchant, () => polls.poll());
   const models = await polls.during(async () => {
-    const lived = await live(door, history);
+    const played = await live(door, history);
     await letPass(
-      lived.map(({ id }) => id),
+      played.map(({ id }) => id),
       END_MINUTES,
     );
-    for (const model of lived) {
+    for (const model of played) {
       model.isOver = true;
       if (model.reserved > 0) await ACTS["the network decides on refunds"]!(door, model, 0);
     }
-    await pollAll(door, lived);
-    await expectAsModelled(door, lived);
-    return lived;
+    await pollAll(door, played);
+    await expectAsModelled(door, played);
+    return played;
   });
   try {
     await ledger.expect(models);
   } catch (error) {
-    await tellDeliveries(world);
+    await printDeliveries(setup);
     throw error;
   }
   return models;
 }
 
 /** Prints what could keep webhooks from being received. */
-async function tellDeliveries({ product, engine }: World): Promise<void> {
+async function printDeliveries({ product, engine }: Setup): Promise<void> {
   console.log(`   ${engine.state()}`);
   const pending = await product.database.run(`
     SELECT event_type, lane, attempt_count, last_error, round(extract(epoch FROM next_attempt_at - now()), 1) AS due_in_s
@@ -108,34 +108,34 @@ async function tellDeliveries({ product, engine }: World): Promise<void> {
   for (const delivery of pending) console.log(`   still pending: ${JSON.stringify(delivery)}`);
 }
 
-async function liveAll(
-  world: World,
+async function playAll(
+  setup: Setup,
   all: readonly History[],
   { sideBySide, seconds }: Setting,
-): Promise<{ models: PaymentModel[]; lived: number; divergences: Divergence[] }> {
+): Promise<{ models: PaymentModel[]; played: number; divergences: Divergence[] }> {
   const models: PaymentModel[] = [];
   const divergences: Divergence[] = [];
   const until = performance.now() + seconds * 1000;
-  let begun = 0;
-  let lived = 0;
+  let started = 0;
+  let played = 0;
   const work = async () => {
     while (
-      begun < all.length &&
+      started < all.length &&
       divergences.length < MAX_DIVERGENCES &&
       performance.now() < until
     ) {
-      const at = begun;
-      begun += 1;
+      const at = started;
+      started += 1;
       try {
-        models.push(...(await playHistory(world, all[at]!, at)));
-        lived += 1;
+        models.push(...(await playHistory(setup, all[at]!, at)));
+        played += 1;
       } catch (error) {
         divergences.push({ history: all[at]!, error });
       }
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, work));
-  return { models, lived, divergences };
+  return { models, played, divergences };
 }
 
 const reportStep = (step: Step): string => {
@@ -143,28 +143,28 @@ const reportStep = (step: Step): string => {
   if ("create" in step) return `create (${step.create})`;
   return `${step.act} (payment ${step.which}, ${step.amount})`;
 };
-const tell = ({ first, steps }: History): string =>
+const describe = ({ first, steps }: History): string =>
   [`create (${first})`, ...steps.map(reportStep)].map((line) => `     ${line}`).join("\n");
 
 /** Prints the divergences, and the first one shrunk to the shortest history that still diverges on its own. */
-async function reportDivergences(world: World, divergences: readonly Divergence[]): Promise<void> {
+async function reportDivergences(setup: Setup, divergences: readonly Divergence[]): Promise<void> {
   for (const { history, error } of divergences) {
-    console.log(`   Divergence: ${String(error)}\n${tell(history)}`);
+    console.log(`   Divergence: ${String(error)}\n${describe(history)}`);
   }
   const [first] = divergences;
   if (!first) return;
   const property = fc.asyncProperty(histories(MAX_STEPS), async (history) => {
-    await playHistory(world, history, 0);
+    await playHistory(setup, history, 0);
   });
   const shrunk = await fc.check(property, {
     numRuns: 1,
     examples: [[first.history]],
     interruptAfterTimeLimit: SHRINKING_MS,
   });
-  const [least] = shrunk.counterexample ?? [];
+  const [smallest] = shrunk.counterexample ?? [];
   console.log(
-    least
-      ? `   The first one, shrunk: ${String(shrunk.errorInstance)}\n${tell(least)}`
+    smallest
+      ? `   The first one, shrunk: ${String(shrunk.errorInstance)}\n${describe(smallest)}`
       : "   The first of them does not diverge when it is lived through alone.",
   );
 }
@@ -192,17 +192,17 @@ async function prove(run: ProofRun): Promise<void> {
     await createSubscription(owner, { url: receiver.url, events: ["*"], secret: "s3cret" });
   }
   const polls = new PollRounds(tickOverAll(product, engine.tick));
-  const world = { product, merchants, ledger: new EventLedger(receiver), polls, engine };
+  const setup = { product, merchants, ledger: new EventLedger(receiver), polls, engine };
   const all = fc.sample(histories(MAX_STEPS), { seed: run.seed | 0, numRuns: setting.histories });
 
   const since = performance.now();
-  const { models, lived, divergences } = await liveAll(world, all, setting);
+  const { models, played, divergences } = await playAll(setup, all, setting);
   const seconds = Math.round((performance.now() - since) / 1000);
   run.figure(
     `histories of up to ${MAX_STEPS} actions, ${setting.sideBySide} in parallel, that followed the model`,
-    `${lived} of ${all.length} in ${seconds} s`,
+    `${played} of ${all.length} in ${seconds} s`,
     "all",
-    lived === all.length,
+    played === all.length,
   );
   run.figure("divergences", divergences.length, "0", divergences.length === 0);
   const acts = all.reduce((sum, { steps }) => sum + steps.length, 0);
@@ -226,7 +226,7 @@ async function prove(run: ProofRun): Promise<void> {
     run.isFull ? "both completed and failed" : "none is pending",
     !refunds.includes("pending") && (!run.isFull || new Set(refunds).size === 2),
   );
-  const { ledger } = world;
+  const { ledger } = setup;
   const agreeing = ledger.agreeing();
   run.figure(
     "payments whose receiver got each event once, in chronological order",
@@ -245,7 +245,7 @@ async function prove(run: ProofRun): Promise<void> {
   const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
   for (const { says, ids } of broken) console.log(`   ${says} Violated by: ${ids.join(", ")}`);
   run.figure("invariant violations", broken.length, "0", broken.length === 0);
-  await reportDivergences(world, divergences);
+  await reportDivergences(setup, divergences);
 }
 
 export const proof: Proof = {

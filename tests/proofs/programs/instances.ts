@@ -188,7 +188,7 @@ async function reportWaits(
 ) {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const found = waits.found();
-  const longest = Math.max(...found);
+  const maxWait = Math.max(...found);
   const unreported = waits.notReported();
   for (const id of unreported.slice(0, 3)) {
     const rows = await query(`
@@ -205,9 +205,9 @@ async function reportWaits(
   );
   run.figure(
     "the longest wait until a confirmed payment was known",
-    `${seconds(longest)} (p50 ${seconds(percentile(found, 0.5))})`,
+    `${seconds(maxWait)} (p50 ${seconds(percentile(found, 0.5))})`,
     `at most 2 cycles + ${GRACE_SECONDS} s, ${goalSeconds} s${run.isFull ? "" : ", in the full setting; not checked here"}`,
-    !run.isFull || longest <= goalSeconds * 1000,
+    !run.isFull || maxWait <= goalSeconds * 1000,
   );
   const reported = waits.reported();
   console.log(

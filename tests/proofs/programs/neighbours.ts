@@ -53,12 +53,12 @@ const MAX_PAGES = 20;
 type Behaviour = (path: string) => Promise<Response | void> | Response | void;
 
 /** Starts a live gateway over HTTP that records the path and time of each call. */
-async function gateway(run: ProofRun, mood: Behaviour) {
+async function gateway(run: ProofRun, behaviour: Behaviour) {
   const calls: { path: string; at: number }[] = [];
   const listener = await listen(async (request) => {
     const path = new URL(request.url).pathname.slice(GATEWAY_PATH.length);
     calls.push({ path, at: performance.now() });
-    return (await mood(path)) ?? serveSandboxGateway(request);
+    return (await behaviour(path)) ?? serveSandboxGateway(request);
   });
   run.onEnd(() => listener.close());
   return { origin: listener.origin, calls };
@@ -76,7 +76,7 @@ async function lose(merchant: Merchant, count: number): Promise<string[]> {
 }
 
 /** Creates and pays a payment. Returns the milliseconds until Qassa finds it paid; Infinity if that takes too long. */
-async function probe(origin: string, merchant: Merchant, patienceMs: number): Promise<number> {
+async function probe(origin: string, merchant: Merchant, timeoutMs: number): Promise<number> {
   const answer = await fetch(`${origin}/api/v1/payments`, {
     method: "POST",
     headers: { authorization: `Bearer ${merchant.key}`, "content-type": "application/json" },
@@ -87,7 +87,7 @@ async function probe(origin: string, merchant: Merchant, patienceMs: number): Pr
   await db().$executeRaw`UPDATE payments SET next_check_at = now() WHERE id = ${id}`;
   await confirmRequest(merchant.account.id, id);
   const paidAt = performance.now();
-  while (performance.now() - paidAt < patienceMs) {
+  while (performance.now() - paidAt < timeoutMs) {
     const { status } = await db().payment.findUniqueOrThrow({ where: { id } });
     if (status === "completed") return performance.now() - paidAt;
     await sleep(50);
@@ -96,7 +96,7 @@ async function probe(origin: string, merchant: Merchant, patienceMs: number): Pr
 }
 
 /** Returns the maximum number of times within any window of `spanMs`. */
-const mostWithin = (times: readonly number[], spanMs: number): number =>
+const maxWithin = (times: readonly number[], spanMs: number): number =>
   Math.max(
     0,
     ...times.map((from) => times.filter((at) => at >= from && at < from + spanMs).length),
@@ -155,16 +155,16 @@ async function neighbours(run: ProofRun): Promise<void> {
     looks.length > 1 && Math.max(...gaps) <= cycleMs * 2,
   );
   const pages = endless.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
-  const mostPages = mostWithin(pages, cycleMs / 2);
+  const maxPages = maxWithin(pages, cycleMs / 2);
   run.figure(
     "pages of an endless history read per cycle",
-    mostPages,
+    maxPages,
     `1 to ${MAX_PAGES}`,
-    mostPages >= 1 && mostPages <= MAX_PAGES,
+    maxPages >= 1 && maxPages <= MAX_PAGES,
   );
   const arrivals = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
-  const waitPatiently = performance.now() + cycleMs * 4;
-  while ((await arrivals()) < lost.length && performance.now() < waitPatiently) await sleep(200);
+  const endsAt = performance.now() + cycleMs * 4;
+  while ((await arrivals()) < lost.length && performance.now() < endsAt) await sleep(200);
   const arrived = await arrivals();
   run.figure(
     `lost payments submitted again, taking ${inSeconds(setting.submissionMs)} each`,
@@ -204,7 +204,7 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
           )!;
           return (attempt.startedAt.getTime() - before.startedAt.getTime()) / 1000;
         });
-    for (const [number, least, most] of [
+    for (const [number, min, max] of [
       [2, 30, 37],
       [3, 300, 370],
     ] as const) {
@@ -213,8 +213,8 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
       run.figure(
         `time from attempt ${number - 1} to attempt ${number}: shortest and p99 of ${seconds.length}`,
         `${first.toFixed(1)} s and ${last.toFixed(1)} s`,
-        `${count} of them, from ${least} s to ${most} s`,
-        seconds.length === count && first >= least - 0.05 && last <= most,
+        `${count} of them, from ${min} s to ${max} s`,
+        seconds.length === count && first >= min - 0.05 && last <= max,
       );
     }
   };

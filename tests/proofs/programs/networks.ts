@@ -55,7 +55,7 @@ interface Lane {
   gateway: FaultyGateway;
 }
 type Prepared = Record<
-  "paid" | "calledOff" | "early" | "late" | "declined" | "cancelled",
+  "paid" | "cancelledBefore" | "early" | "late" | "declined" | "cancelled",
   string[]
 >;
 
@@ -93,22 +93,22 @@ class Round {
 
   /** Creates payments in every state, before the fault begins. */
   async prepare(): Promise<Prepared> {
-    const [paid, calledOff] = [await this.#createMany("paid"), await this.#createMany("off")];
+    const [paid, cancelledBefore] = [await this.#createMany("paid"), await this.#createMany("off")];
     for (const id of paid) await confirmRequest(this.lane.merchant.account.id, id);
-    for (const id of calledOff) await cancelPayment(this.lane.merchant.owner, id);
+    for (const id of cancelledBefore) await cancelPayment(this.lane.merchant.owner, id);
     const early = await this.#createMany("early");
     const late = await this.#createMany("late");
     const declined = await this.#createMany("declined");
     const cancelled = await this.#createMany("cancelled");
     await this.#createMany("open");
-    return { paid, calledOff, early, late, declined, cancelled };
+    return { paid, cancelledBefore, early, late, declined, cancelled };
   }
 
-  async meet(fault: Fault, ids: Prepared): Promise<Shown> {
+  async underFault(fault: Fault, ids: Prepared): Promise<Shown> {
     const { lane, run, setting } = this;
     const cycleMs = setting.intervalSeconds * 1000;
     const account = lane.merchant.account.id;
-    const finals = await statusesOf([...ids.paid, ...ids.calledOff]);
+    const finals = await statusesOf([...ids.paid, ...ids.cancelledBefore]);
     const before = lane.gateway.faulted();
     const lastsMs =
       cycleMs * (setting.cycles[0] + run.random() * (setting.cycles[1] - setting.cycles[0]));
@@ -116,7 +116,7 @@ class Round {
 
     const twice = <One>(act: () => Promise<One>) => Promise.all([act(), act()]);
     const amounts = { amount: 15, payer_phone: newPhone() };
-    const asked = Promise.all([
+    const requests = Promise.all([
       Promise.all(
         ids.early.map((_, n) => {
           const order = `${this.name} meanwhile ${n}`;
@@ -144,7 +144,7 @@ class Round {
     const lateAnswer = checkPayments(asPending).catch(() => undefined);
     await pause(lastsMs);
     for (const id of ids.late) await confirmRequest(account, id);
-    const [payments, cancels, refunds] = await asked;
+    const [payments, cancels, refunds] = await requests;
     await lateAnswer;
     if (setting.isAged) await this.#age();
     lane.gateway.become(undefined);
@@ -224,10 +224,10 @@ async function networks(run: ProofRun): Promise<void> {
       if (isOver || performance.now() > endsAt) break;
       await pause(100);
     }
-    const met = rounds.map((round, n) =>
-      round.meet(FAULTS[(n + number) % FAULTS.length]!, prepared[n]!),
+    const results = rounds.map((round, n) =>
+      round.underFault(FAULTS[(n + number) % FAULTS.length]!, prepared[n]!),
     );
-    shown.push(...(await Promise.all(met)));
+    shown.push(...(await Promise.all(results)));
   }
   const { database } = product;
   reportFound(run, setting.intervalSeconds, shown);

@@ -64,7 +64,7 @@ async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
   const { checkPayments } = await import("@/lib/domain/payments");
   const { db } = await import("@/lib/kit/db");
   let within = 0;
-  let told = 0;
+  let explained = 0;
   for (let round = 0; round < rounds; round++) {
     const id = await pay(race, round, 1000);
     await confirmRequest(merchant.account.id, id);
@@ -86,7 +86,7 @@ async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
     const { amount, taken, carried } = books as Record<string, number>;
     within += Number(taken! <= amount! && taken === carried && taken === accepted);
     const refusals = ["REFUND_EXCEEDS_REMAINING", "PAYMENT_NOT_REFUNDABLE"];
-    told += Number(
+    explained += Number(
       answers.every(
         ({ status, body }) => status === 202 || (status === 409 && refusals.includes(body.error)),
       ),
@@ -100,9 +100,9 @@ async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
   );
   run.figure(
     "every refund accepted or rejected with an error code",
-    `${told} of ${rounds}`,
+    `${explained} of ${rounds}`,
     "all",
-    told === rounds,
+    explained === rounds,
   );
 }
 

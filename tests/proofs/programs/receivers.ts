@@ -79,12 +79,12 @@ async function startHostile(run: ProofRun, trapUrl: string) {
 
 /** Samples the server's memory. The returned function returns the peak since its last call, in bytes. */
 function watchMemory(run: ProofRun, server: StartedServer): () => number {
-  let most = 0;
-  const watching = setInterval(() => (most = Math.max(most, server.memory() ?? NaN)), 100);
+  let peak = 0;
+  const watching = setInterval(() => (peak = Math.max(peak, server.memory() ?? NaN)), 100);
   run.onEnd(() => clearInterval(watching));
   return () => {
-    const since = Math.max(most, server.memory() ?? NaN);
-    most = 0;
+    const since = Math.max(peak, server.memory() ?? NaN);
+    peak = 0;
     return since;
   };
 }
@@ -122,17 +122,17 @@ const bookLastAttempts = (database: OwnDatabase, { organization }: Merchant) =>
 
 /** Starts a receiver that accepts each delivery at its third attempt, and records when attempts arrive. */
 async function startReluctant(run: ProofRun) {
-  const came = new Map<string, number[]>();
+  const arrivals = new Map<string, number[]>();
   const receiver = await startWebhookReceiver();
   run.onEnd(() => receiver.close());
   receiver.answer(({ body }) => {
-    const times = came.get(body.delivery_id) ?? [];
-    came.set(body.delivery_id, [...times, performance.now()]);
+    const times = arrivals.get(body.delivery_id) ?? [];
+    arrivals.set(body.delivery_id, [...times, performance.now()]);
     return { status: body.attempt_number < MAX_ATTEMPTS ? 503 : 200 };
   });
   const merchant = await newMerchant();
   await createSubscription(merchant.owner, { url: receiver.url, events: ["*"] });
-  return { merchant, came };
+  return { merchant, arrivals };
 }
 
 async function receivers(run: ProofRun): Promise<void> {
@@ -191,7 +191,7 @@ async function receivers(run: ProofRun): Promise<void> {
     `at most ${setting.maxMemoryRatio}`,
     Number.isNaN(memoryMeanwhile) || memoryMeanwhile / memoryBefore <= setting.maxMemoryRatio,
   );
-  reportRetries(run, setting.retried, [...reluctant.came.values()]);
+  reportRetries(run, setting.retried, [...reluctant.arrivals.values()]);
 }
 
 export const proof: Proof = {

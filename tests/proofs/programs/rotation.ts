@@ -59,12 +59,12 @@ async function leftOf({ run }: OwnDatabase, before: ReadonlyMap<string, string>)
   return rows.filter(({ id, secret }) => before.get(String(id)) === secret).length;
 }
 
-/** Kills the command when it has replaced some secrets, at random up to `most` of them. */
+/** Kills the command when it has replaced some secrets, at random up to `max` of them. */
 async function killOnTheWay(
   run: ProofRun,
   database: OwnDatabase,
   keys: Keys,
-  most: number,
+  max: number,
 ): Promise<boolean> {
   const rows = await database.run(
     `SELECT id, encode(secret_encrypted, 'hex') AS secret FROM subscriptions`,
@@ -73,7 +73,7 @@ async function killOnTheWay(
   const { command, ended } = rotateKey(database, keys);
   let isOver = false;
   void ended.then(() => (isOver = true));
-  const enough = before.size - run.pick(1, most);
+  const enough = before.size - run.pick(1, max);
   while (!isOver && (await leftOf(database, before)) > enough) await pause(5);
   command.kill("SIGKILL");
   return (await ended).by === "SIGKILL";
@@ -84,9 +84,9 @@ async function replaceKey(run: ProofRun, { database, start }: Product, keys: Key
   const settings = { PORT: port, ...POLL, ...keys };
   let server = await start(settings);
   let killed = 0;
-  const most = Math.floor(secretsOf(run) / (kills + 1));
+  const max = Math.floor(secretsOf(run) / (kills + 1));
   for (let round = 0; round < kills; round++) {
-    if (await killOnTheWay(run, database, keys, most)) killed += 1;
+    if (await killOnTheWay(run, database, keys, max)) killed += 1;
     await server.kill();
     server = await start(settings);
   }

@@ -35,17 +35,25 @@ async function live(person: Person, dataDir: string): Promise<string> {
   const email = `ada-${randomBytes(5).toString("hex")}@example.com`;
   const password = person.keep("password", random());
   const access = { email, password, name: "Ada", organization_name: "Corner Café" };
-  await person.done("POST", "/api/access/sign-up", access);
+  await person.done({ method: "POST", address: "/api/access/sign-up", data: access });
   await person.signIn(email, person.keep("wrong password", random()));
-  await person.send("POST", "/api/access/sign-up", {
-    ...access,
-    password: { of: person.keep("misplaced password", random()) },
+  await person.send({
+    method: "POST",
+    address: "/api/access/sign-up",
+    data: {
+      ...access,
+      password: { of: person.keep("misplaced password", random()) },
+    },
   });
   await person.signIn(email, password);
 
-  const issued = await person.done<{ key: string }>("POST", "/api/account/devices", {
-    name: "Till",
-    scopes: ["payments", "refunds", "webhooks"],
+  const issued = await person.done<{ key: string }>({
+    method: "POST",
+    address: "/api/account/devices",
+    data: {
+      name: "Till",
+      scopes: ["payments", "refunds", "webhooks"],
+    },
   });
   const key = person.keep("device key", issued.key);
   const device = { authorization: `Bearer ${key}` };
@@ -54,54 +62,94 @@ async function live(person: Person, dataDir: string): Promise<string> {
   const secret = person.keep("webhook secret", `whsec_${random()}`);
   const events = ["payment.completed"];
   const subscription = { url: receiver.url, events, secret };
-  const { id } = await person.done<{ id: string }>("POST", "/api/account/webhooks", subscription);
-  await person.done("POST", `/api/account/webhooks/${id}/rotation`, {
-    secret: person.keep("next webhook secret", `whsec_${random()}`),
+  const { id } = await person.done<{ id: string }>({
+    method: "POST",
+    address: "/api/account/webhooks",
+    data: subscription,
   });
-  await person.done("POST", `/api/account/webhooks/${id}/secret`);
-  await person.done("POST", `/api/account/webhooks/${id}/test`, { event: "payment.completed" });
-  await person.done("GET", "/api/v1/webhook-simulate/subscriptions", undefined, device);
+  await person.done({
+    method: "POST",
+    address: `/api/account/webhooks/${id}/rotation`,
+    data: {
+      secret: person.keep("next webhook secret", `whsec_${random()}`),
+    },
+  });
+  await person.done({ method: "POST", address: `/api/account/webhooks/${id}/secret` });
+  await person.done({
+    method: "POST",
+    address: `/api/account/webhooks/${id}/test`,
+    data: { event: "payment.completed" },
+  });
+  await person.done({
+    method: "GET",
+    address: "/api/v1/webhook-simulate/subscriptions",
+    headers: device,
+  });
   const payment = { amount: 77_701, payer_phone: "+77011234567", merchant_order_id: "o-1" };
-  await person.done("POST", "/api/v1/payments", payment, device);
+  await person.done({
+    method: "POST",
+    address: "/api/v1/payments",
+    data: payment,
+    headers: device,
+  });
   const mistyped = person.keep("mistyped key", `${key.slice(0, -1)}_`);
-  await person.send("GET", "/api/v1/payments", undefined, { "x-device-key": mistyped });
+  await person.send({
+    method: "GET",
+    address: "/api/v1/payments",
+    headers: { "x-device-key": mistyped },
+  });
   for (let tries = 0; receiver.received.length < 2 && tries < 100; tries++) await pause(100);
 
   const { listen } = await import("@/tests/support/listener");
-  const gateway = await listen((asked) =>
-    asked.url.includes("/history")
+  const gateway = await listen((incoming) =>
+    incoming.url.includes("/history")
       ? Response.json({ entries: [], cursor: "", has_more: false })
-      : new Response("no", { status: asked.url.includes("/profile") ? 404 : 500 }),
+      : new Response("no", { status: incoming.url.includes("/profile") ? 404 : 500 }),
   );
   const token = person.keep("gateway token", random());
-  const connected = await person.done<{ network_id: string }>("POST", "/api/account/networks", {
-    kind: "gateway",
-    base_url: gateway.origin,
-    token,
+  const connected = await person.done<{ network_id: string }>({
+    method: "POST",
+    address: "/api/account/networks",
+    data: {
+      kind: "gateway",
+      base_url: gateway.origin,
+      token,
+    },
   });
-  await person.send("POST", `/api/account/networks/${connected.network_id}/test`);
+  await person.send({
+    method: "POST",
+    address: `/api/account/networks/${connected.network_id}/test`,
+  });
 
   const invitee = `bo-${randomBytes(5).toString("hex")}@example.com`;
   const invitation = { email: invitee, role: "cashier" };
-  await person.done("POST", "/api/account/team/invitations", invitation);
+  await person.done({ method: "POST", address: "/api/account/team/invitations", data: invitation });
   const invited = person.keep("invitation's token", await mailedToken(dataDir, invitee));
-  await person.done("POST", "/api/access/invitation", { token: invited });
-  await person.done("POST", "/api/access/forgotten-password", { email });
+  await person.done({
+    method: "POST",
+    address: "/api/access/invitation",
+    data: { token: invited },
+  });
+  await person.done({ method: "POST", address: "/api/access/forgotten-password", data: { email } });
   person.keep("password reset's token", await mailedToken(dataDir, email));
 
   const proof = { current_password: password };
   const two = "/api/account/profile/two-factor";
-  const offer = await person.done<{ secret: string }>("POST", two, proof);
+  const offer = await person.done<{ secret: string }>({
+    method: "POST",
+    address: two,
+    data: proof,
+  });
   person.keep("TOTP secret", offer.secret);
   const code = new TOTP({ secret: Secret.fromBase32(offer.secret) }).generate();
-  const { recovery_codes: codes } = await person.done<{ recovery_codes: string[] }>(
-    "POST",
-    `${two}/confirm`,
-    { code },
-  );
+  const { recovery_codes: codes } = await person.done<{ recovery_codes: string[] }>({
+    method: "POST",
+    address: `${two}/confirm`,
+    data: { code },
+  });
   codes.forEach((one, place) => person.keep(`recovery code ${place}`, one));
   const change = { ...proof, password: person.keep("new password", random()) };
-  await person.done("PUT", "/api/account/profile/password", change);
+  await person.done({ method: "PUT", address: "/api/account/profile/password", data: change });
   await receiver.close();
   await gateway.close();
   return email;
@@ -130,7 +178,7 @@ function filesForBrowsers(): string {
 }
 
 /** Returns the names of the secrets that a text contains, plain or encoded. */
-const heldIn = (text: string, secrets: Secrets): string[] =>
+const secretsIn = (text: string, secrets: Secrets): string[] =>
   [...secrets].flatMap(([name, secret]) => {
     const bytes = Buffer.from(secret);
     const spellings = [
@@ -203,17 +251,17 @@ export const proof: Proof = {
     const wouldBeFound =
       rows.includes(email) &&
       server.log().includes("changePassword") &&
-      heldIn(`${rows} ${control}`, secrets).length === 1;
+      secretsIn(`${rows} ${control}`, secrets).length === 1;
     run.figure("a planted secret is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
     for (const [where, text] of [
       ["a dump of the database", rows],
       ["the server's log at level trace", server.log()],
       ["the files sent to browsers", filesForBrowsers()],
     ] as const) {
-      const held = heldIn(text, secrets);
-      const seen = held.length === 0 ? `0 of ${secrets.size}` : held.join(", ");
+      const found = secretsIn(text, secrets);
+      const seen = found.length === 0 ? `0 of ${secrets.size}` : found.join(", ");
       const size = `${Math.round(text.length / 1024)} kB`;
-      run.figure(`secrets in ${where} (${size})`, seen, "0", held.length === 0 && text !== "");
+      run.figure(`secrets in ${where} (${size})`, seen, "0", found.length === 0 && text !== "");
     }
     await wrongKey(run, product);
   },

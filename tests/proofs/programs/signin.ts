@@ -56,12 +56,12 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
     "each is refused, by the limit or by the check",
     [...outcomes.keys()].every((one) => /^(?:SIGN_IN_REFUSED|TOO_MANY_SIGN_INS)$/.test(one)),
   );
-  const most = Math.max(0, ...minutes.values());
+  const maxPerMinute = Math.max(0, ...minutes.values());
   run.figure(
     "guesses that reached the password hash, per minute",
     [...minutes.values()].join(", "),
     `at most ${MAX_CHECKED_A_MINUTE} in each`,
-    most > 0 && most <= MAX_CHECKED_A_MINUTE,
+    maxPerMinute > 0 && maxPerMinute <= MAX_CHECKED_A_MINUTE,
   );
   const checked = outcomes.get("SIGN_IN_REFUSED") ?? 0;
   const rows = (await rowsOfNames()) - rowsBefore;
@@ -123,12 +123,12 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
     checked > 0 && checked <= 10,
   );
   const stranger = await new Browser(server.origin, "192.0.2.77").open();
-  const told = await stranger.signIn(email, PASSWORD);
+  const response = await stranger.signIn(email, PASSWORD);
   run.figure(
     "an unknown browser with the right password",
-    told,
+    response,
     "RATE_LIMITED",
-    told === "RATE_LIMITED",
+    response === "RATE_LIMITED",
   );
   const again = await own.signIn(email, PASSWORD);
   run.figure("the owner's browser in the meantime", again, "in", first === "in" && again === "in");

@@ -13,7 +13,7 @@ import type { Proof, ProofRun } from "../../support/proof";
 
 /** The number of literal addresses that the small setting puts through real deliveries. */
 const DELIVERED_IN_SMALL = 80;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export const proof: Proof = {
   shows: "no user-supplied URL reaches this machine or its network",
@@ -43,7 +43,12 @@ export const proof: Proof = {
 
     await save(run, rules, all, hostile);
     const dialled = all.filter(leadsHere);
-    await dial(run, rules, run.isFull ? dialled : every(dialled, 3), hostile.rebound);
+    await dial({
+      run,
+      rules,
+      urls: run.isFull ? dialled : every(dialled, 3),
+      rebound: hostile.rebound,
+    });
     const { followed, redirects } = await redirectsFollowed(run);
     run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
     const literal = hostile.literal.filter(leadsHere);
@@ -119,12 +124,17 @@ async function save(
 }
 
 /** Checks that the rules apply to the address that is dialled, whatever was saved. */
-async function dial(
-  run: ProofRun,
-  rules: DestinationRules,
-  urls: readonly string[],
-  rebound: readonly string[],
-) {
+async function dial({
+  run,
+  rules,
+  urls,
+  rebound,
+}: {
+  run: ProofRun;
+  rules: DestinationRules;
+  urls: readonly string[];
+  rebound: readonly string[];
+}) {
   const { createSender } = await import("@/lib/domain/webhooks");
   const sender = createSender({ rules, timeoutMs: 3_000 });
   run.onEnd(() => sender.close());
@@ -171,7 +181,7 @@ async function deliver(
        WHERE d.organization_id = $1 AND a.attempt_number = 1 AND a.finished_at IS NOT NULL`,
       [organizationId],
     );
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let attempts = await attempted();
   while (attempts.length < urls.length && Date.now() < until) {
     await pause(500);

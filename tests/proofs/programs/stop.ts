@@ -101,7 +101,7 @@ async function proveStops(
   const rounds = run.isFull ? 20 : 2;
   const failed: string[] = [];
   let answered = 0;
-  let longest = 0;
+  let maxMs = 0;
   for (let round = 1; round <= rounds; round++) {
     const server = await start();
     const clients = Array.from({ length: CLIENTS }, () =>
@@ -112,7 +112,7 @@ async function proveStops(
     await pause(run.pick(0, 500));
     const since = performance.now();
     await server.stop();
-    longest = Math.max(longest, performance.now() - since);
+    maxMs = Math.max(maxMs, performance.now() - since);
     for (const outcome of await Promise.all(clients.map(({ isOver }) => isOver))) {
       answered += outcome.answered;
       failed.push(...outcome.failed);
@@ -124,10 +124,10 @@ async function proveStops(
     "0",
     failed.length === 0 && answered > rounds * CLIENTS,
   );
-  const isInTime = longest < DRAIN_MS;
+  const isInTime = maxMs < DRAIN_MS;
   run.figure(
     "longest shutdown under load",
-    `${Math.round(longest)} ms`,
+    `${Math.round(maxMs)} ms`,
     "before its deadline",
     isInTime,
   );
@@ -174,7 +174,7 @@ async function proveQuietStop(
     () => performance.now() - since,
   );
   const stop = server.stop();
-  const told = await pause(100).then(isReady);
+  const ready = await pause(100).then(isReady);
   const closedAfter = await closed;
   await stop;
   const took = performance.now() - since;
@@ -182,9 +182,9 @@ async function proveQuietStop(
   balancer.destroy();
   run.figure(
     "readiness before a shutdown, and during it",
-    `${before}, ${told}`,
+    `${before}, ${ready}`,
     "200, 503",
-    before === 200 && told === 503,
+    before === 200 && ready === 503,
   );
   run.figure(
     `time until ${open} open streams of ${STREAMS} are closed`,
@@ -194,11 +194,11 @@ async function proveQuietStop(
   );
   silent.destroy();
   // A slow CI machine may take longer; if idle connections blocked the stop, it would take the whole deadline.
-  const most = run.isFull ? 2_000 : DRAIN_MS;
+  const maxMs = run.isFull ? 2_000 : DRAIN_MS;
   run.figure(
     "a shutdown with idle connections",
     `${Math.round(took)} ms`,
-    `${most} ms`,
-    took < most,
+    `${maxMs} ms`,
+    took < maxMs,
   );
 }

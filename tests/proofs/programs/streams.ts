@@ -104,23 +104,23 @@ async function prove(run: ProofRun): Promise<void> {
     `1 to ${MAX_PER_CALLER}`,
     displays >= 1 && displays <= MAX_PER_CALLER,
   );
-  const told = [...ofOne, ...ofDisplay].filter(
+  const events = [...ofOne, ...ofDisplay].filter(
     (one) => !one.isOpen() && one.events.has("replaced"),
   );
   run.figure(
     "closed streams that got a reason",
-    `${told.length} of ${sizes.streams + sizes.displays - open - displays}`,
+    `${events.length} of ${sizes.streams + sizes.displays - open - displays}`,
     "all",
-    told.length === sizes.streams + sizes.displays - open - displays,
+    events.length === sizes.streams + sizes.displays - open - displays,
   );
   const watched = await payments(server.origin, first!, sizes.payments);
   const ratio = percentile(watched, 0.95) / percentile(alone, 0.95);
-  const most = run.isFull ? 2 : 5;
+  const max = run.isFull ? 2 : 5;
   run.figure(
     "POST /payments p95 with them, relative to without",
     `${ratio.toFixed(2)} (${percentile(watched, 0.95).toFixed(1)} to ${percentile(alone, 0.95).toFixed(1)} ms)`,
-    `at most ${most}`,
-    ratio <= most,
+    `at most ${max}`,
+    ratio <= max,
   );
   const memory = (server.memory() ?? NaN) / memoryAlone;
   run.figure(

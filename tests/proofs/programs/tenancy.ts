@@ -5,14 +5,19 @@ import path from "node:path";
 import type { Mode } from "@/lib/kit/actor";
 import { log } from "@/lib/kit/log";
 import { type Actor, actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
-import { type Difference, type Hidden, idsIn, tell } from "@/tests/proofs/tenancy/answers";
+import {
+  type Difference,
+  type Hidden,
+  idsIn,
+  compareResponses,
+} from "@/tests/proofs/tenancy/answers";
 import { type Case, casesOf, type Target } from "@/tests/proofs/tenancy/cases";
 import { askOwn, fits, takeCursors } from "@/tests/proofs/tenancy/controls";
 import { emptyShop } from "@/tests/proofs/tenancy/empty-shop";
 import { runConcurrently, tryRoles } from "@/tests/proofs/tenancy/roles";
 import { changed, type Keeper, newKeeper } from "@/tests/proofs/tenancy/rows";
 import { MODES, openShop, rest, type Shop } from "@/tests/proofs/tenancy/shop";
-import { allAsked, type Asked } from "@/tests/proofs/tenancy/slots";
+import { allOperations, type Operation } from "@/tests/proofs/tenancy/slots";
 import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/tests/support/proof";
@@ -45,7 +50,7 @@ function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
 }
 
 /** Pages are for members; everyone else counts as signed out. */
-const mayAsk = ({ surface }: Asked, { role, branch }: Actor): boolean =>
+const mayAsk = ({ surface }: Operation, { role, branch }: Actor): boolean =>
   surface !== "page" || role !== undefined || branch === undefined;
 
 interface Asking extends Case {
@@ -56,9 +61,21 @@ interface Asking extends Case {
  * Callers with access to a route try all foreign data; for those without access, and for pages, one random case is
  * enough. The small setting tries one random case per route.
  */
-function allCases(run: ProofRun, asked: Asked[], actors: Actor[], ours: Shop, theirs: Shop) {
+function allCases({
+  run,
+  operations,
+  actors,
+  ours,
+  theirs,
+}: {
+  run: ProofRun;
+  operations: Operation[];
+  actors: Actor[];
+  ours: Shop;
+  theirs: Shop;
+}) {
   const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
-  const all = asked.flatMap((subject): Asking[] => {
+  const all = operations.flatMap((subject): Asking[] => {
     const perActor = actors
       .filter((actor) => mayAsk(subject, actor) && (run.isFull || fits(subject, actor)))
       .map((actor) => {
@@ -126,7 +143,7 @@ const inWords = ({ what, one, seen }: Difference) =>
 /**
  * True if the route is open to anyone with its secret, or takes no ID and affects only its caller: nothing to refuse.
  */
-const isOutside = ({ slots, isOpenedBySecret, method, surface }: Asked) =>
+const isOutside = ({ slots, isOpenedBySecret, method, surface }: Operation) =>
   isOpenedBySecret || (slots.length === 0 && method !== "GET" && surface !== "account");
 
 async function prepare(run: ProofRun) {
@@ -144,19 +161,19 @@ async function prepare(run: ProofRun) {
   run.onEnd(() => receiver.close());
   const { origin } = server;
   const port = Number(new URL(origin).port);
-  const asked = allAsked();
+  const operations = allOperations();
   const keeper = await newKeeper(database);
-  const empty = await emptyShop(database, port, asked);
+  const empty = await emptyShop(database, port, operations);
   const opened = { origin, database, webhookUrl: receiver.url };
   const [ours, theirs] = await Promise.all([openShop(opened), openShop(opened)]);
   const ourActors = await actorsOf(origin, ours);
   const theirActors = await actorsOf(origin, theirs);
   const actors = [...ourActors, ...(await strangers(origin, ours, theirs))];
   const cursors =
-    (await takeCursors(run, port, { shop: ours, asked, actors })) +
-    (await takeCursors(run, port, { shop: theirs, asked, actors: theirActors }));
+    (await takeCursors(run, port, { shop: ours, operations, actors })) +
+    (await takeCursors(run, port, { shop: theirs, operations, actors: theirActors }));
   const who = { ours, theirs, actors, theirActors };
-  return { database, server, port, asked, keeper, empty, cursors, ...who };
+  return { database, server, port, operations, keeper, empty, cursors, ...who };
 }
 
 function newDataDir(run: ProofRun): string {
@@ -168,15 +185,15 @@ function newDataDir(run: ProofRun): string {
 export const proof: Proof = {
   shows: "nobody reads or changes data of another organization or mode, or beyond their role",
   async run(run) {
-    const world = await prepare(run);
-    const { database, server, port, asked, keeper, ours, theirs, actors } = world;
+    const setup = await prepare(run);
+    const { database, server, port, operations, keeper, ours, theirs, actors } = setup;
     const before = await keeper.rowsOf(theirs);
     const hidden = await hiddenOf(keeper, ours, theirs);
 
-    const cases = allCases(run, asked, actors, ours, theirs);
+    const cases = allCases({ run, operations, actors, ours, theirs });
     const differences: Difference[] = [];
     const changes: string[] = [];
-    const covered = new Set<Asked>();
+    const covered = new Set<Operation>();
     let [requests, refused, left] = [0, 0, 0];
     for (const mode of MODES) {
       await rest(database, ours);
@@ -186,23 +203,23 @@ export const proof: Proof = {
       const since = performance.now();
       await runConcurrently(ofMode, async (one) => {
         if (performance.now() - since > MAX_PER_MODE_MS) return void (left += 1);
-        const told = await tell(port, one, hidden.from(one));
-        requests += told.requests;
+        const result = await compareResponses(port, one, hidden.from(one));
+        requests += result.requests;
         covered.add(one.subject);
-        differences.push(...told.differences);
-        if (told.isRefused) refused += 1;
+        differences.push(...result.differences);
+        if (result.isRefused) refused += 1;
       });
       changes.push(...changed(others, await keeper.rowsOf(ours, options)));
     }
 
     await rest(database, ours);
     const ofOurs = await keeper.rowsOf(ours, { isAsking: true });
-    const roles = await tryRoles(run, port, { shop: ours, asked, actors }, async () => {
+    const roles = await tryRoles(run, port, { shop: ours, operations, actors }, async () => {
       changes.push(...changed(ofOurs, await keeper.rowsOf(ours, { isAsking: true })));
     });
     changes.push(...changed(before, await keeper.rowsOf(theirs)));
-    const moved = await world.empty.moved();
-    const own = { shop: theirs, asked, actors: world.theirActors, hidden: hidden.foreign };
+    const moved = await setup.empty.moved();
+    const own = { shop: theirs, operations, actors: setup.theirActors, hidden: hidden.foreign };
     const controls = await askOwn(run, port, own);
 
     const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
@@ -212,20 +229,20 @@ export const proof: Proof = {
       run.figure(what, lines.length, "0", lines.length === 0);
     };
     count("requests", requests + roles.requests + controls.requests, "any", true);
-    const isCovered = (one: Asked) => covered.has(one) || roles.asked.has(one);
-    const routes = asked.filter((one) => isCovered(one) || !isOutside(one));
+    const isCovered = (one: Operation) => covered.has(one) || roles.tried.has(one);
+    const routes = operations.filter((one) => isCovered(one) || !isOutside(one));
     const uncovered = routes.filter((one) => !isCovered(one));
     show(uncovered.map(({ method, address }) => `not requested: ${method} ${address}`));
-    const outside = `${asked.length - routes.length} more take a secret, or no organization's data`;
+    const outside = `${operations.length - routes.length} more take a secret, or no organization's data`;
     count(
-      `routes, of ${asked.length} (${outside})`,
+      `routes, of ${operations.length} (${outside})`,
       `${routes.length - uncovered.length} of ${routes.length}`,
       "all",
       uncovered.length === 0,
     );
     none(
       "routes with unknown parameters",
-      asked.flatMap(({ method, address, unknown }) =>
+      operations.flatMap(({ method, address, unknown }) =>
         unknown.map((part) => `${method} ${address}: ${part}`),
       ),
     );
@@ -236,8 +253,8 @@ export const proof: Proof = {
     count("refused because of the role or key", roles.refused, "all", true);
     none("responses that differ from the table of roles", roles.wrong);
     none("rows changed", changes);
-    none(`lists and totals of an empty organization that changed, of ${world.empty.lists}`, moved);
-    count("foreign cursors tried", world.cursors, "some", world.cursors > 0);
+    none(`lists and totals of an empty organization that changed, of ${setup.empty.lists}`, moved);
+    count("foreign cursors tried", setup.cursors, "some", setup.cursors > 0);
     none(`paths where its own members cannot find the data, of ${controls.of}`, controls.missing);
     none("paths where a leak would not have been noticed", controls.unnoticed);
     count("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);

@@ -1,8 +1,8 @@
 // An installation of an older version with data, upgraded under load: migrated while the old version serves, then both
 // versions side by side, then the new one alone.
 import { setTimeout as pause } from "node:timers/promises";
+import { CommandError } from "@/operate/launch/command.mjs";
 import { makeReady } from "@/operate/launch/make-ready.mjs";
-import { CommandError } from "@/operate/launch/say.mjs";
 import { deviceRequest } from "@/tests/support/device-request";
 import { readRecording } from "@/tests/support/version-before/recording";
 import type { Proof, ProofRun } from "../../support/proof";
@@ -77,7 +77,7 @@ const ONE_REFUSED_IN = 5;
 const SECRET = "s3cret of the first release";
 /** The length of a commit in messages. */
 const COMMIT_LENGTH = 8;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RETRY_MS = 250;
 
 export const proof: Proof = {
@@ -192,7 +192,7 @@ async function upgrade(
   await fetch(`${origin}/api/sandbox/requests/${open}/confirm`, deviceRequest(history.deviceKey));
   await load.finish();
   await till.finish();
-  await waits.finish(PATIENCE_MS);
+  await waits.finish(TIMEOUT_MS);
   await settleAll(postgres, name);
   errors.push(versions.newErrors());
 
@@ -232,7 +232,7 @@ async function upgrade(
 
 /** Makes retries due at once until no delivery is open. */
 async function allDelivered({ query }: CrashPostgres) {
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(RETRY_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(RETRY_MS)) {
     await query(`UPDATE deliveries SET next_attempt_at = now()
       WHERE status = 'pending' AND next_attempt_at > now() + interval '10 seconds'`);
     const [left] = await query<{ open: number }>(

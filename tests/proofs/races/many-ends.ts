@@ -64,7 +64,7 @@ export async function manyEnds(race: Race, count: number): Promise<void> {
   const { run } = race;
   const seen: Record<string, number> = {};
   let ended = 0;
-  let told = 0;
+  let consistent = 0;
   let agreed = 0;
   for (let done = 0; done < count; done += BATCH) {
     const raced = await times(BATCH, (at) => raceOne(race, done + at));
@@ -88,17 +88,19 @@ export async function manyEnds(race: Race, count: number): Promise<void> {
       ended += Number(isOnce || (isLate && status === "completed"));
       agreed += Number((network === "Processed") === (status === "completed"));
       const won = cancels.filter(({ status }) => status === 200);
-      const areTold = cancels.every(
+      const isConsistent = cancels.every(
         (answer) =>
           answer.status === 200 || (answer.status === 409 && FINAL.includes(answer.body.status)),
       );
-      told += Number(areTold && won.length <= 1 && (won.length === 0 || status === "cancelled"));
+      consistent += Number(
+        isConsistent && won.length <= 1 && (won.length === 0 || status === "cancelled"),
+      );
     }
   }
   const all = (figure: number) => [`${figure} of ${count}`, "all", figure === count] as const;
   run.figure("races with one outcome and one event for it", ...all(ended));
   run.figure("races where the network agrees on whether it was paid", ...all(agreed));
-  run.figure("races where at most one cancel won and every loser got an error", ...all(told));
+  run.figure("races where at most one cancel won and every loser got an error", ...all(consistent));
   const kinds = Object.entries(seen)
     .map(([status, many]) => `${many} ${status}`)
     .join(", ");

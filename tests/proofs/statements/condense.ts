@@ -29,23 +29,23 @@ const fullTime = (text: string): string =>
 /** Replaces in a text what earlier statements have found, and times. */
 function replacer(startedAt: number) {
   const found = new Map<string, string>();
-  const learn = (text: string, place: string) => {
+  const remember = (text: string, place: string) => {
     if (!found.has(text)) found.set(text, place);
   };
   return {
     /** What the version itself chose, or was asked for, is no reference. */
     given(value: RawValue) {
-      if (typeof value === "string") for (const [name] of value.matchAll(NAMES)) learn(name, "");
+      if (typeof value === "string") for (const [name] of value.matchAll(NAMES)) remember(name, "");
     },
     found(rows: RawStatement["found"], number: number) {
       rows.forEach((row, at) =>
         row.forEach((value, column) => {
           if (value === null) return;
           const place = `${number}.${at}.${column}`;
-          if (value.match(NAMES)?.[0] === value) learn(value, place);
+          if (value.match(NAMES)?.[0] === value) remember(value, place);
           else if (value.match(TIMES)?.[0] === value) {
-            learn(isoTime(value), `${place}Z`);
-            learn(fullTime(value), place);
+            remember(isoTime(value), `${place}Z`);
+            remember(fullTime(value), place);
           }
         }),
       );

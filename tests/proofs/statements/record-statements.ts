@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
+import { CommandError, runCommand } from "@/operate/launch/command.mjs";
 import { makeReady } from "@/operate/launch/make-ready.mjs";
-import { CommandError, runCommand } from "@/operate/launch/say.mjs";
 import { signUpMerchant } from "@/tests/proofs/old-merchant";
 import {
   commitOf,

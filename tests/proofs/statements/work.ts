@@ -14,7 +14,7 @@ import { deviceRequest } from "@/tests/support/device-request";
 
 const OUTCOMES: readonly Outcome[] = [[77_701, "completed"], DECLINED, [77_704, "failed"]];
 const PAYER = "+77011234567";
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const RETRY_MS = 100;
 
 interface Payment {
@@ -61,18 +61,18 @@ async function sellAtTill(merchant: OldMerchant, name: string) {
   const { owner, tillId } = merchant;
   const till = `/api/account/till/${tillId}`;
   const tea = { name: `Tea ${name}`, amount: 500 };
-  await owner.done("POST", "/api/account/catalogue", tea);
-  await owner.done("POST", `${till}/shift`, { float: 20_000 });
+  await owner.done({ method: "POST", address: "/api/account/catalogue", data: tea });
+  await owner.done({ method: "POST", address: `${till}/shift`, data: { float: 20000 } });
   for (const order of [`${name}-till-1`, `${name}-till-2`]) {
     const { body } = await takeAtTill<Payment>(merchant, order);
     const id = body.payment!.payment_id;
-    await owner.done("PUT", `${till}/showing`, { payment_id: id });
+    await owner.done({ method: "PUT", address: `${till}/showing`, data: { payment_id: id } });
     await pay(merchant, body.payment!);
-    await owner.done("GET", `/api/account/till/payments/${id}`);
-    await owner.done("GET", `${till}/shift`);
+    await owner.done({ method: "GET", address: `/api/account/till/payments/${id}` });
+    await owner.done({ method: "GET", address: `${till}/shift` });
   }
-  await owner.done("PUT", `${till}/showing`, { payment_id: null });
-  await owner.done("POST", `${till}/shift/close`, { counted: 20_000 });
+  await owner.done({ method: "PUT", address: `${till}/showing`, data: { payment_id: null } });
+  await owner.done({ method: "POST", address: `${till}/shift/close`, data: { counted: 20000 } });
 }
 
 /** Pages that owners read, besides those of `readAll`. */
@@ -104,14 +104,22 @@ const PAGES = () => [
 
 async function annotate({ owner }: OldMerchant, paymentID: string) {
   const payment = `/api/account/payments/${paymentID}`;
-  await owner.done("POST", `${payment}/notes`, { text: "Called back" });
-  await owner.done("POST", "/api/account/payments/tags", {
-    payment_ids: [paymentID],
-    add: ["VIP"],
+  await owner.done({ method: "POST", address: `${payment}/notes`, data: { text: "Called back" } });
+  await owner.done({
+    method: "POST",
+    address: "/api/account/payments/tags",
+    data: {
+      payment_ids: [paymentID],
+      add: ["VIP"],
+    },
   });
-  await owner.done("POST", `${payment}/refunds`, {
-    amount: 10,
-    idempotency_key: crypto.randomUUID(),
+  await owner.done({
+    method: "POST",
+    address: `${payment}/refunds`,
+    data: {
+      amount: 10,
+      idempotency_key: crypto.randomUUID(),
+    },
   });
 }
 
@@ -121,10 +129,10 @@ async function settled({ owner }: OldMerchant) {
     data: { status: string; merchant_order_id?: string }[];
   }
   let left: object[] = [];
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await pause(RETRY_MS)) {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(RETRY_MS)) {
     const [payments, refunds, deliveries] = await Promise.all(
       ["payments", "refunds", "deliveries"].map((list) =>
-        owner.done<List>("GET", `/api/account/${list}?status=pending`),
+        owner.done<List>({ method: "GET", address: `/api/account/${list}?status=pending` }),
       ),
     );
     const open = payments!.data.filter((one) => !one.merchant_order_id?.endsWith("open"));
@@ -145,7 +153,7 @@ export async function work(merchant: OldMerchant, name: string): Promise<void> {
   await settled(merchant);
   await readAll(merchant);
   for (const page of PAGES()) {
-    const { status } = await merchant.owner.send("GET", page);
+    const { status } = await merchant.owner.send({ method: "GET", address: page });
     if (status >= 300) console.log(`   ${page} was answered ${status}`);
   }
 }

@@ -26,9 +26,9 @@ export interface Actor {
 /** Returns the headers that our pages send. */
 async function pageOf(
   origin: string,
-  asker: { userId: string; organizationId?: string; mode?: Mode },
+  caller: { userId: string; organizationId?: string; mode?: Mode },
 ): Promise<Record<string, string>> {
-  return { ...(await sessionFor(asker)).headers, origin };
+  return { ...(await sessionFor(caller)).headers, origin };
 }
 
 /** Creates a spare member, since requests may remove members or end their sessions. */
@@ -64,8 +64,8 @@ export async function actorsOf(origin: string, shop: Shop): Promise<Actor[]> {
       add(`device key for ${scope}`, ofKey(key), { scopes: [scope] });
     }
     for (const role of ROLES) {
-      const asker = { ...shop.members[role], mode };
-      add(role, await pageOf(origin, asker), { role });
+      const caller = { ...shop.members[role], mode };
+      add(role, await pageOf(origin, caller), { role });
     }
     add("display", { cookie: displayCookie(displayToken).split(";")[0]!, origin });
     add("till", { cookie: `${TILL_COOKIE}=${tillTokenFor(shop.members.owner.userId)}`, origin });

@@ -35,8 +35,8 @@ export const ask = (port: number, { method, target, headers, body }: Filled) =>
   });
 
 /** Replaces values that were sent, and those that vary between responses, by placeholders. */
-function saying(text: string, named: readonly string[]): string {
-  let said = text;
+function withoutVarying(text: string, named: readonly string[]): string {
+  let replaced = text;
   for (const [place, value] of named.entries()) {
     for (const spelling of [
       value,
@@ -44,11 +44,11 @@ function saying(text: string, named: readonly string[]): string {
       encodeURIComponent(value),
       encodeURIComponent(encodeURIComponent(value)),
     ]) {
-      said = said.replaceAll(spelling, `{${place}}`);
+      replaced = replaced.replaceAll(spelling, `{${place}}`);
     }
   }
-  for (const [pattern, stands] of PASSING) said = said.replace(pattern, stands);
-  return said;
+  for (const [pattern, stands] of PASSING) replaced = replaced.replace(pattern, stands);
+  return replaced;
 }
 
 /** Pages are streamed in parts whose order varies, so they are compared by their set of words. */
@@ -68,13 +68,15 @@ const wordsOf = (html: string): string =>
 export function comparable({ status, headers, body }: RawAnswer, named: readonly string[]): string {
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
   const passing = nonce ? [...named, nonce] : named;
-  const told = [...headers]
+  const headerLines = [...headers]
     .filter(([name]) => !PASSING_HEADERS.has(name))
-    .map(([name, value]) => `${name}: ${saying(value, passing)}`)
+    .map(([name, value]) => `${name}: ${withoutVarying(value, passing)}`)
     .sort();
   const isPage = headers.get("content-type")?.startsWith("text/html");
-  const said = saying(body, passing);
-  return [status, ...told, "", isPage ? saying(wordsOf(said), passing) : said].join("\n");
+  const text = withoutVarying(body, passing);
+  return [status, ...headerLines, "", isPage ? withoutVarying(wordsOf(text), passing) : text].join(
+    "\n",
+  );
 }
 
 /** Marks and IDs that a response must not reveal. */
@@ -93,7 +95,7 @@ export function idsIn(rows: Rows, but: Rows = new Map()): Set<string> {
 
 /** Returns the hidden data that a response reveals, except for values that the request itself contained. */
 function shown({ body, headers }: RawAnswer, { marks, ids }: Hidden, named: string[]) {
-  const text = saying([body, ...headers.values()].join("\n"), named);
+  const text = withoutVarying([body, ...headers.values()].join("\n"), named);
   return [
     ...marks.filter((mark) => text.includes(mark)),
     ...(text.match(ID) ?? []).filter((id) => ids.has(id)),
@@ -116,14 +118,18 @@ export function parting(one: string, other: string): string {
   return `…${inShort(one.slice(from, from + 160))} ≠ …${inShort(other.slice(from, from + 160))}`;
 }
 
-export interface Told {
+export interface Comparison {
   differences: Difference[];
   isRefused: boolean;
   requests: number;
 }
 
 /** Requests an unknown ID, then a foreign one, and compares the responses. */
-export async function tell(port: number, one: Case, hidden: Hidden): Promise<Told> {
+export async function compareResponses(
+  port: number,
+  one: Case,
+  hidden: Hidden,
+): Promise<Comparison> {
   const expected = one.unknown && (await ask(port, one.unknown));
   const answer = await ask(port, one.theirs);
   let requests = one.unknown ? 2 : 1;
@@ -137,15 +143,15 @@ export async function tell(port: number, one: Case, hidden: Hidden): Promise<Tol
   const seen = shown(answer, hidden, one.theirs.named);
   if (seen.length > 0) note("shown", `${seen.slice(0, 3).join(", ")} in ${answer.status}`);
   if (expected && one.unknown) {
-    const said = comparable(answer, one.theirs.named);
+    const shownText = comparable(answer, one.theirs.named);
     let wanted = comparable(expected, one.unknown.named);
-    if (said !== wanted) {
+    if (shownText !== wanted) {
       // Pages show the time: a response equal to a later one for the unknown ID does not differ because of the ID.
       requests += 1;
       const later = await ask(port, one.unknown);
       if (later) wanted = comparable(later, one.unknown.named);
     }
-    if (said !== wanted) note("differs from an unknown ID", parting(said, wanted));
+    if (shownText !== wanted) note("differs from an unknown ID", parting(shownText, wanted));
   }
   return { differences, isRefused: answer.status >= 400, requests };
 }

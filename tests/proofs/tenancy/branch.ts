@@ -49,7 +49,7 @@ export interface Opened {
 }
 
 const COUNT = 2;
-const SYNC_PATIENCE_MS = 10_000;
+const SYNC_TIMEOUT_MS = 10_000;
 
 async function accountOf({ merchant, origin }: Opened & { merchant: Merchant }, mode: Mode) {
   if (mode === "test") return merchant.account.id;
@@ -103,13 +103,13 @@ export async function openBranch(
   };
   const phone = newPhone();
   const order = `${mark}-${mode}-order`;
-  const wish = { amount: 1500, merchant_order_id: order };
-  const told = { payer_phone: phone, comment: named, metadata: { [mark]: named } };
-  const pending = await sent("/payments", { ...wish, ...told });
+  const sale = { amount: 1500, merchant_order_id: order };
+  const payment = { payer_phone: phone, comment: named, metadata: { [mark]: named } };
+  const pending = await sent("/payments", { ...sale, ...payment });
   const paid: string[] = [];
   const refunds: string[] = [];
   for (let number = 0; number < COUNT; number++) {
-    const id = (await sent("/payments", { ...wish, ...told })).payment_id;
+    const id = (await sent("/payments", { ...sale, ...payment })).payment_id;
     await confirmRequest(accountId, id);
     await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
     paid.push(id);
@@ -120,7 +120,7 @@ export async function openBranch(
   }
   const links: string[] = [];
   for (let number = 0; number < COUNT; number++) {
-    links.push((await sent("/payments/link", wish)).payment_id);
+    links.push((await sent("/payments/link", sale)).payment_id);
   }
 
   const { phoneCode, staticQrToken } = await db().sandboxMerchant.findUniqueOrThrow({
@@ -139,8 +139,7 @@ export async function openBranch(
     await syncStaticQrHistory();
     return (await db().staticQrPayment.count({ where: { orderNumber: orderNumbers[0]! } })) > 0;
   };
-  if (!(await until(isRead, SYNC_PATIENCE_MS)))
-    throw new Error("the static QR history is not read");
+  if (!(await until(isRead, SYNC_TIMEOUT_MS))) throw new Error("the static QR history is not read");
   await changeStaticQrOrder(owner, orderNumbers[0]!, { merchant_order_id: order });
 
   const till = await openTill(owner, undefined);

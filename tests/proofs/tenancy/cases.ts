@@ -4,7 +4,7 @@ import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { type Chance, oneOf, wantedBy } from "../fuzz/values";
 import type { Actor } from "./actors";
 import type { Branch } from "./branch";
-import { type Asked, type Slot, unknownLike } from "./slots";
+import { type Operation, type Slot, unknownLike } from "./slots";
 
 /** A request as it is sent. */
 export interface Filled {
@@ -17,7 +17,7 @@ export interface Filled {
 }
 
 export interface Case {
-  subject: Asked;
+  subject: Operation;
   actor: Actor;
   what: string;
   theirs: Filled;
@@ -47,7 +47,17 @@ type Whose = "theirs" | "unknown" | "own";
 const isOutOfSight = ({ isForeign, only }: Target, takes: string): boolean =>
   takes === "attemptNumber" || (only?.has(takes) ?? (isForeign || !OF_BOTH_MODES.has(takes)));
 
-function choose(chance: Chance, slot: Slot, target: Target, own?: Branch): Choice | undefined {
+function choose({
+  chance,
+  slot,
+  target,
+  own,
+}: {
+  chance: Chance;
+  slot: Slot;
+  target: Target;
+  own?: Branch | undefined;
+}): Choice | undefined {
   const { things } = target.branch;
   const may = slot.takes.filter((one) => things[one]?.length && isOutOfSight(target, one));
   if (may.length === 0) return undefined;
@@ -67,7 +77,7 @@ const LISTS = new Set(["references", "payment_ids", "location_ids", "add", "remo
 
 /** Builds a request with the chosen value in each slot; slots of the query or body may be left out. */
 function fill(
-  { address, method, requiredTimes }: Asked,
+  { address, method, requiredTimes }: Operation,
   headers: Record<string, string>,
   body: unknown,
   choices: readonly [choice: Choice, whose: Whose][],
@@ -119,7 +129,7 @@ const ALWAYS = {
 /** A network to connect, which does not answer. */
 const CONNECTION = { kind: "gateway", base_url: "http://127.0.0.1:9/", token: "of-nobody" };
 
-function bodyOf(chance: Chance, { bodySchema, method }: Asked): object | undefined {
+function bodyOf(chance: Chance, { bodySchema, method }: Operation): object | undefined {
   if (!bodySchema || method === "GET") return undefined;
   const wanted = wantedBy(chance, bodySchema);
   if (typeof wanted !== "object" || wanted === null) return undefined;
@@ -130,14 +140,14 @@ function bodyOf(chance: Chance, { bodySchema, method }: Asked): object | undefin
 /** Returns a request for a branch's data, or with unknown IDs; undefined if the branch has no data for its path. */
 export function requestFor(
   chance: Chance,
-  subject: Asked,
+  subject: Operation,
   headers: Record<string, string>,
   branch: Branch,
   whose: "theirs" | "unknown",
 ): Filled | undefined {
   const target = { name: "its own", branch, isForeign: true };
   const slots = subject.slots.filter(({ where, isRequired }) => where !== "query" || isRequired);
-  const choices = slots.map((slot) => choose(chance, slot, target));
+  const choices = slots.map((slot) => choose({ chance, slot, target }));
   if (choices.some((choice, place) => !choice && slots[place]!.where === "path")) return undefined;
   const known = choices.filter((choice) => choice !== undefined);
   return fill(
@@ -149,10 +159,10 @@ export function requestFor(
 }
 
 /** Returns all of an actor's requests to a route that name foreign data, or that might show it anyway. */
-export function casesOf(chance: Chance, subject: Asked, actor: Actor, target: Target): Case[] {
+export function casesOf(chance: Chance, subject: Operation, actor: Actor, target: Target): Case[] {
   const { slots, method, surface } = subject;
   const own = actor.branch;
-  const chosen = slots.map((slot) => choose(chance, slot, target, own));
+  const chosen = slots.map((slot) => choose({ chance, slot, target, own }));
   const inPath = slots.filter(({ where }) => where === "path").length;
   const path = chosen.slice(0, inPath);
   const fields = chosen.slice(inPath).filter((choice) => choice !== undefined);

@@ -1,13 +1,13 @@
 // Controls to show that the proof would notice a leak: the refused data exists, and its own organization sees it.
 import type { ProofRun } from "../../support/proof";
 import type { Actor } from "./actors";
-import { ask, type Hidden, tell } from "./answers";
+import { ask, type Hidden, compareResponses } from "./answers";
 import { requestFor } from "./cases";
 import { MODES, type Shop } from "./shop";
-import { type Asked, cursorOf } from "./slots";
+import { type Operation, cursorOf } from "./slots";
 
 /** Returns whether an actor may use a route, by its surface. */
-export const fits = ({ surface, address }: Asked, { role, scopes, name }: Actor): boolean => {
+export const fits = ({ surface, address }: Operation, { role, scopes, name }: Actor): boolean => {
   if (surface === "device") return scopes !== undefined;
   if (address.startsWith("/api/sandbox/gateway")) return name.startsWith("gateway token");
   if (surface === "sandbox") return name.startsWith("sandbox phone");
@@ -16,7 +16,7 @@ export const fits = ({ surface, address }: Asked, { role, scopes, name }: Actor)
 };
 
 /** Returns an actor with full access to a route in a mode. */
-const ableOf = (subject: Asked, actors: readonly Actor[], mode: string): Actor =>
+const ableOf = (subject: Operation, actors: readonly Actor[], mode: string): Actor =>
   actors.find(
     (actor) =>
       fits(subject, actor) && actor.branch?.mode === mode && (actor.role ?? "owner") === "owner",
@@ -26,10 +26,14 @@ const ableOf = (subject: Asked, actors: readonly Actor[], mode: string): Actor =
 export async function takeCursors(
   run: ProofRun,
   port: number,
-  { shop, asked, actors }: { shop: Shop; asked: readonly Asked[]; actors: readonly Actor[] },
+  {
+    shop,
+    operations,
+    actors,
+  }: { shop: Shop; operations: readonly Operation[]; actors: readonly Actor[] },
 ): Promise<number> {
   let taken = 0;
-  const lists = asked.filter(({ slots }) => slots.some(({ name }) => name === "cursor"));
+  const lists = operations.filter(({ slots }) => slots.some(({ name }) => name === "cursor"));
   for (const mode of MODES) {
     for (const subject of lists) {
       const { headers } = ableOf(subject, actors, mode);
@@ -70,11 +74,16 @@ const ORDER = ["GET", "PATCH", "PUT", "POST", "DELETE"];
 export async function askOwn(
   run: ProofRun,
   port: number,
-  options: { shop: Shop; asked: readonly Asked[]; actors: readonly Actor[]; hidden: Hidden },
+  options: {
+    shop: Shop;
+    operations: readonly Operation[];
+    actors: readonly Actor[];
+    hidden: Hidden;
+  },
 ) {
-  const { shop, asked, actors, hidden } = options;
+  const { shop, operations, actors, hidden } = options;
   const branch = shop.branches.test;
-  const named = asked
+  const named = operations
     // A session does not replace a secret in the path: tests/api/pay tries payments of other links.
     .filter(
       ({ slots, isOpenedBySecret }) =>
@@ -101,9 +110,13 @@ export async function askOwn(
       answer = (await ask(port, theirs)) ?? NO_ANSWER;
       if (!isThere(answer)) continue;
       if (subject.method !== "GET") break;
-      const told = await tell(port, { subject, actor, what: "own", theirs, unknown }, hidden);
-      requests += told.requests;
-      isNoticed = told.differences.length > 0;
+      const result = await compareResponses(
+        port,
+        { subject, actor, what: "own", theirs, unknown },
+        hidden,
+      );
+      requests += result.requests;
+      isNoticed = result.differences.length > 0;
     }
     const address = `${subject.method} ${subject.address}`;
     if (!isThere(answer)) missing.push(`${address}: ${answer.status}`);

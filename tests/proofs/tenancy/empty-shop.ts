@@ -3,12 +3,16 @@ import { newMerchant } from "@/tests/support/merchant";
 import type { OwnDatabase } from "@/tests/support/product";
 import { sessionFor } from "@/tests/support/session";
 import { ask, comparable, parting } from "./answers";
-import type { Asked } from "./slots";
+import type { Operation } from "./slots";
 
 /** These show its own sign-ins and sandbox. */
 const OF_ITS_OWN = /\/(?:profile|sandbox-phone)/;
 
-export async function emptyShop({ run }: OwnDatabase, port: number, asked: readonly Asked[]) {
+export async function emptyShop(
+  { run }: OwnDatabase,
+  port: number,
+  operations: readonly Operation[],
+) {
   const origin = `http://127.0.0.1:${port}`;
   const { owner } = await newMerchant();
   // Otherwise its network health would change in the meantime.
@@ -17,7 +21,7 @@ export async function emptyShop({ run }: OwnDatabase, port: number, asked: reado
     [owner.organizationId],
   );
   const headers = { ...(await sessionFor(owner)).headers, origin };
-  const lists = asked.filter(
+  const lists = operations.filter(
     ({ surface, method, address }) =>
       surface === "account" &&
       method === "GET" &&

@@ -9,12 +9,12 @@ import { type Actor, passingMember } from "./actors";
 import { ask } from "./answers";
 import { requestFor } from "./cases";
 import type { Shop } from "./shop";
-import type { Asked } from "./slots";
+import type { Operation } from "./slots";
 
 type Expected = 401 | 403 | "allowed";
 
 interface Attempt {
-  subject: Asked;
+  subject: Operation;
   actor: Actor;
   expected: Expected;
 }
@@ -25,7 +25,7 @@ export interface RoleFigures {
   requests: number;
   /** One line for each response that contradicts the tables. */
   wrong: string[];
-  asked: Set<Asked>;
+  tried: Set<Operation>;
 }
 
 type Rule = (actor: Actor) => Expected | undefined;
@@ -80,13 +80,13 @@ function someOf(run: ProofRun, attempts: Attempt[]): Attempt[] {
 export async function tryRoles(
   run: ProofRun,
   port: number,
-  { shop, asked, actors }: { shop: Shop; asked: Asked[]; actors: Actor[] },
+  { shop, operations, actors }: { shop: Shop; operations: Operation[]; actors: Actor[] },
   afterRefused: () => Promise<void>,
 ): Promise<RoleFigures> {
   const known = rules();
   const origin = `http://127.0.0.1:${port}`;
-  const figures: RoleFigures = { refused: 0, allowed: 0, requests: 0, wrong: [], asked: new Set() };
-  const attempts = asked.flatMap((subject) => {
+  const figures: RoleFigures = { refused: 0, allowed: 0, requests: 0, wrong: [], tried: new Set() };
+  const attempts = operations.flatMap((subject) => {
     const rule = known.get(`${subject.method} ${subject.address}`);
     const all = actors.flatMap((actor): Attempt[] => {
       const expected = rule?.(actor);
@@ -100,12 +100,12 @@ export async function tryRoles(
     const mayAct = expected === "allowed";
     // Some allowed requests end the session, or the membership, of their sender.
     const isPassing = mayAct && actor.role && subject.method !== "GET";
-    const asker = isPassing ? await passingMember(origin, shop, actor.role!, branch.mode) : actor;
+    const caller = isPassing ? await passingMember(origin, shop, actor.role!, branch.mode) : actor;
     const whose = mayAct ? "unknown" : "theirs";
-    const request = requestFor(run, subject, { origin, ...asker.headers }, branch, whose);
+    const request = requestFor(run, subject, { origin, ...caller.headers }, branch, whose);
     if (!request) return;
     figures.requests += 1;
-    figures.asked.add(subject);
+    figures.tried.add(subject);
     const answer = await ask(port, request);
     const status = answer?.status ?? 0;
     const isRight = mayAct
@@ -113,9 +113,9 @@ export async function tryRoles(
       : status === expected;
     if (isRight) figures[mayAct ? "allowed" : "refused"] += 1;
     else {
-      const said = `${status} ${answer?.body.slice(0, 200)}`;
+      const summary = `${status} ${answer?.body.slice(0, 200)}`;
       figures.wrong.push(
-        `${request.method} ${request.target} as ${asker.name}: ${said}, expected ${expected}`,
+        `${request.method} ${request.target} as ${caller.name}: ${summary}, expected ${expected}`,
       );
     }
   }

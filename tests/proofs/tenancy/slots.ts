@@ -100,7 +100,7 @@ export interface Slot {
   isRequired: boolean;
 }
 
-export interface Asked extends Subject {
+export interface Operation extends Subject {
   slots: Slot[];
   /** Access is granted by a secret in the request itself. */
   isOpenedBySecret: boolean;
@@ -132,7 +132,7 @@ const jsonOf = (schema: z.ZodType | undefined): JsonSchema | undefined =>
 
 const inPath = (address: string) => [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Asked, keyof Subject> {
+function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Operation, keyof Subject> {
   const slots: Slot[] = [];
   const unknown: string[] = [];
   let isOpenedBySecret = false;
@@ -144,9 +144,9 @@ function slotsOf(subject: Subject, body: JsonSchema | undefined): Omit<Asked, ke
     else if (!PUBLIC.has(name)) unknown.push(`{${name}}`);
   }
   // The query parameter of the sandbox phone is in no table of operations.
-  const asked = subject.surface === "sandbox" && subject.method === "GET" ? ["phone"] : [];
+  const extra = subject.surface === "sandbox" && subject.method === "GET" ? ["phone"] : [];
   const query = jsonOf(subject.query);
-  for (const name of new Set([...textFields(query), ...asked])) {
+  for (const name of new Set([...textFields(query), ...extra])) {
     const takes = name === "cursor" ? [cursorOf(subject)] : QUERY_FIELDS[name];
     const isRequired = query?.required?.includes(name) ?? false;
     if (takes) slots.push({ where: "query", name, takes, isRequired });
@@ -197,7 +197,7 @@ function gatewaySubjects({ address, surface }: Subject): (Subject & { body?: und
 }
 
 /** Returns every method of every route, with the slots that name data. */
-export function allAsked(): Asked[] {
+export function allOperations(): Operation[] {
   const found = allSubjects();
   const isGateway = ({ address }: Subject) => address.endsWith("/gateway/{path}");
   const gateway = found.filter(isGateway).slice(0, 1).flatMap(gatewaySubjects);

@@ -53,12 +53,17 @@ export const secretOf = async (
 };
 
 /** Sends a request to a catcher's address from outside. */
-export async function post(
-  { url }: Pick<CatcherResource, "url">,
-  body: BodyInit,
-  headers: Record<string, string> = {},
-  signal?: AbortSignal,
-) {
+export async function post({
+  catcher: { url },
+  body,
+  headers = {},
+  signal,
+}: {
+  catcher: Pick<CatcherResource, "url">;
+  body: BodyInit;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+}) {
   const request = new Request(url, { method: "POST", body, headers, ...(signal && { signal }) });
   const response = await catcherHandlers.catchRequest(request, {
     params: Promise.resolve({ token: url.split("/").at(-1)! }),

@@ -2,7 +2,7 @@ import type { Member } from "@/lib/domain/sign-in";
 import type { Merchant } from "@/tests/support/merchant";
 import type { AccountAsk } from "./member-client";
 
-/** Creates what the request needs, on each call. `asker` is the member who will send it. */
-export type Example = (merchant: Merchant, asker: Member) => Promise<AccountAsk> | AccountAsk;
+/** Creates what the request needs, on each call. `caller` is the member who will send it. */
+export type Example = (merchant: Merchant, caller: Member) => Promise<AccountAsk> | AccountAsk;
 
 export const nothing: Example = () => ({});

@@ -18,7 +18,7 @@ import {
   createSubscription,
   deliverDue,
 } from "@/lib/domain/webhooks";
-import { may, seesAllPayments } from "@/lib/kit/actor";
+import { may, seesAllPayments } from "@/lib/kit/authorize";
 import { db } from "@/lib/kit/db";
 import { after, hours } from "@/lib/kit/time";
 import { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "@/lib/network";
@@ -38,11 +38,11 @@ import { tillExamples } from "./till-examples";
 export type OperationName = keyof typeof accountOperations;
 
 /** A view of the organization for members who can share one, or who can't save any. */
-const viewOf = (asker: Member) => ({
+const viewOf = (caller: Member) => ({
   list: "payments" as const,
   name: "Large",
   filters: { amount_min: "10000" },
-  is_shared: may(asker, "organization.manage") || !may(asker, "payments.search"),
+  is_shared: may(caller, "organization.manage") || !may(caller, "payments.search"),
 });
 
 /** Nothing listens there. */
@@ -64,14 +64,14 @@ const pendingPayment = async (merchant: Merchant): Promise<string> => {
   return (body as { payment_id: string }).payment_id;
 };
 /** For members who see only their own till's payments, makes this one of them. */
-const seenBy = async (asker: Member, paymentID: string): Promise<string> =>
-  seesAllPayments(asker) ? paymentID : takenAtTillOf(asker, paymentID);
-const ofPayment: Example = async (merchant, asker) => ({
-  params: { paymentID: await seenBy(asker, await completedPayment(merchant)) },
+const seenBy = async (caller: Member, paymentID: string): Promise<string> =>
+  seesAllPayments(caller) ? paymentID : takenAtTillOf(caller, paymentID);
+const ofPayment: Example = async (merchant, caller) => ({
+  params: { paymentID: await seenBy(caller, await completedPayment(merchant)) },
 });
-const ofRefund: Example = async (merchant, asker) => {
+const ofRefund: Example = async (merchant, caller) => {
   const { refundID, paymentID } = await failedRefund(merchant, 100);
-  await seenBy(asker, paymentID);
+  await seenBy(caller, paymentID);
   return { params: { refundID } };
 };
 
@@ -143,9 +143,9 @@ const connected: Example = async (merchant) => {
 
 const codeFrom = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1" }).generate();
-const withSecondFactor: Example = async (_, asker) => {
-  const { secret } = await startTwoFactor(asker, PASSWORD);
-  await confirmTwoFactor(asker, codeFrom(secret));
+const withSecondFactor: Example = async (_, caller) => {
+  const { secret } = await startTwoFactor(caller, PASSWORD);
+  await confirmTwoFactor(caller, codeFrom(secret));
   return { body: { current_password: PASSWORD } };
 };
 
@@ -226,12 +226,12 @@ export const examples: Record<OperationName, Example> = {
   issueDevice: () => ({ body: { name: "Vending machine", scopes: ["payments"] } }),
   readDeviceUsage: nothing,
   readDevice: ofDevice,
-  changeDevice: async (merchant, asker) => ({
-    ...(await ofDevice(merchant, asker)),
+  changeDevice: async (merchant, caller) => ({
+    ...(await ofDevice(merchant, caller)),
     body: { is_payer_present: true },
   }),
-  rotateDevice: async (merchant, asker) => ({
-    ...(await ofDevice(merchant, asker)),
+  rotateDevice: async (merchant, caller) => ({
+    ...(await ofDevice(merchant, caller)),
     body: { old_expires_at: after(new Date(), hours(1)).toISOString() },
   }),
   revokeDevice: ofDevice,
@@ -256,8 +256,8 @@ export const examples: Record<OperationName, Example> = {
   listReusableLinks: nothing,
   createReusableLink: () => ({ body: { title: "Membership", amount: 1500.5 } }),
   readReusableLink: ofReusableLink,
-  changeReusableLink: async (merchant, asker) => ({
-    ...(await ofReusableLink(merchant, asker)),
+  changeReusableLink: async (merchant, caller) => ({
+    ...(await ofReusableLink(merchant, caller)),
     body: { title: "Membership of 2026", is_active: false },
   }),
   listReusableLinkPayments: ofReusableLink,
@@ -270,18 +270,18 @@ export const examples: Record<OperationName, Example> = {
   readPayment: ofPayment,
   readTimeline: ofPayment,
   listPaymentRefunds: ofPayment,
-  createRefund: async (merchant, asker) => ({
-    ...(await ofPayment(merchant, asker)),
+  createRefund: async (merchant, caller) => ({
+    ...(await ofPayment(merchant, caller)),
     body: { amount: 100 },
   }),
   readReceipt: ofPayment,
-  mailReceipt: async (merchant, asker) => ({
-    ...(await ofPayment(merchant, asker)),
+  mailReceipt: async (merchant, caller) => ({
+    ...(await ofPayment(merchant, caller)),
     // In test mode, only members get one.
-    body: { email: asker.email, language: "ru" },
+    body: { email: caller.email, language: "ru" },
   }),
-  cancelPayment: async (merchant, asker) => ({
-    params: { paymentID: await seenBy(asker, await pendingPayment(merchant)) },
+  cancelPayment: async (merchant, caller) => ({
+    params: { paymentID: await seenBy(caller, await pendingPayment(merchant)) },
     body: { reason: "Mistyped" },
   }),
   readDeliveryAttempt: async (merchant) => ({
@@ -306,21 +306,21 @@ export const examples: Record<OperationName, Example> = {
   removeNotificationChannel: (merchant) => ofChat(merchant),
   testNotificationChannel: (merchant) => ofChat(merchant),
   listNotes: ofPayment,
-  addNote: async (merchant, asker) => ({
-    ...(await ofPayment(merchant, asker)),
+  addNote: async (merchant, caller) => ({
+    ...(await ofPayment(merchant, caller)),
     body: { text: "Called back" },
   }),
-  deleteNote: async (merchant, asker) => {
-    const paymentID = await seenBy(asker, await completedPayment(merchant));
+  deleteNote: async (merchant, caller) => {
+    const paymentID = await seenBy(caller, await completedPayment(merchant));
     const isTheirs =
-      asker.organizationId === merchant.organization.id && may(asker, "payments.annotate");
-    const author = isTheirs ? asker : merchant.owner;
+      caller.organizationId === merchant.organization.id && may(caller, "payments.annotate");
+    const author = isTheirs ? caller : merchant.owner;
     const { note_id: noteID } = await addNote(author, paymentID, "Called back");
     return { params: { paymentID, noteID } };
   },
   listUsedTags: nothing,
-  changeTags: async (merchant, asker) => {
-    const paymentID = await seenBy(asker, await completedPayment(merchant));
+  changeTags: async (merchant, caller) => {
+    const paymentID = await seenBy(caller, await completedPayment(merchant));
     return { body: { payment_ids: [paymentID], add: ["VIP"] } };
   },
   readPayer: async (merchant) => {
@@ -330,10 +330,10 @@ export const examples: Record<OperationName, Example> = {
   },
 
   listSavedViews: () => ({ query: { list: "payments" } }),
-  saveView: (_, asker) => ({ body: viewOf(asker) }),
-  deleteSavedView: async ({ owner }, asker) => {
-    const wanted = viewOf(asker);
-    const { view_id: savedViewID } = await saveView(wanted.is_shared ? owner : asker, wanted);
+  saveView: (_, caller) => ({ body: viewOf(caller) }),
+  deleteSavedView: async ({ owner }, caller) => {
+    const wanted = viewOf(caller);
+    const { view_id: savedViewID } = await saveView(wanted.is_shared ? owner : caller, wanted);
     return { params: { savedViewID } };
   },
 
@@ -357,8 +357,8 @@ export const examples: Record<OperationName, Example> = {
     return {};
   },
   listMembers: nothing,
-  changeRole: async (merchant, asker) => ({
-    ...(await colleague(merchant, asker)),
+  changeRole: async (merchant, caller) => ({
+    ...(await colleague(merchant, caller)),
     body: { role: "accountant" },
   }),
   removeMember: colleague,
@@ -374,18 +374,18 @@ export const examples: Record<OperationName, Example> = {
   },
   listLiveNetworks: nothing,
   connectLiveNetwork: async (merchant) => ({ body: await gateway(merchant) }),
-  replaceLiveNetwork: async (merchant, asker) => ({
-    ...(await connected(merchant, asker)),
+  replaceLiveNetwork: async (merchant, caller) => ({
+    ...(await connected(merchant, caller)),
     body: await gateway(merchant),
   }),
-  chooseDefaultNetwork: async (merchant, asker) => {
-    await connected(merchant, asker);
-    return connected(merchant, asker);
+  chooseDefaultNetwork: async (merchant, caller) => {
+    await connected(merchant, caller);
+    return connected(merchant, caller);
   },
   testLiveNetwork: connected,
   disconnectLiveNetwork: connected,
-  switchPrintedCodes: async (merchant, asker) => ({
-    ...(await connected(merchant, asker)),
+  switchPrintedCodes: async (merchant, caller) => ({
+    ...(await connected(merchant, caller)),
     body: { on: false },
   }),
   readGoLiveChecklist: nothing,
@@ -412,8 +412,8 @@ export const examples: Record<OperationName, Example> = {
   removePin: nothing,
   signOutEverywhere: nothing,
   startTwoFactor: () => ({ body: { current_password: PASSWORD } }),
-  confirmTwoFactor: async (_, asker) => ({
-    body: { code: codeFrom((await startTwoFactor(asker, PASSWORD)).secret) },
+  confirmTwoFactor: async (_, caller) => ({
+    body: { code: codeFrom((await startTwoFactor(caller, PASSWORD)).secret) },
   }),
   disableTwoFactor: withSecondFactor,
   renewRecoveryCodes: withSecondFactor,

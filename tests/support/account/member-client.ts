@@ -49,9 +49,9 @@ export async function requestAccount(
 export async function callAccount(
   member: Actor,
   operation: AccountOperation,
-  asked?: AccountAsk,
+  input?: AccountAsk,
 ): Promise<AccountAnswer> {
-  const response = await requestAccount(member, operation, asked);
+  const response = await requestAccount(member, operation, input);
   const text = await response.text();
   const isJson = response.headers.get("content-type") === "application/json";
   const body: unknown = isJson ? JSON.parse(text) : undefined;

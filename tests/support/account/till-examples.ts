@@ -11,22 +11,22 @@ import {
   openTill,
   pairDisplayHere,
 } from "@/lib/domain/till";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { newId } from "@/lib/kit/ids";
 import { memberOf } from "@/tests/support/member";
 import type { Merchant } from "@/tests/support/merchant";
 import { allowPrintedCodes } from "@/tests/support/printed-codes";
 import { type Example, nothing } from "./example";
 
-const till = async (merchant: Merchant, asker: Member) => {
+const till = async (merchant: Merchant, caller: Member) => {
   const isTheirs =
-    asker.organizationId === merchant.organization.id && may(asker, "payments.create");
-  return { tillID: (await openTill(isTheirs ? asker : merchant.owner, undefined)).id };
+    caller.organizationId === merchant.organization.id && may(caller, "payments.create");
+  return { tillID: (await openTill(isTheirs ? caller : merchant.owner, undefined)).id };
 };
-const ofTill: Example = async (merchant, asker) => ({ params: await till(merchant, asker) });
+const ofTill: Example = async (merchant, caller) => ({ params: await till(merchant, caller) });
 
-const ofShift: Example = async (merchant, asker) => {
-  const { tillID } = await till(merchant, asker);
+const ofShift: Example = async (merchant, caller) => {
+  const { tillID } = await till(merchant, caller);
   return { params: { shiftID: await openShift(merchant.owner, tillID, {}) } };
 };
 
@@ -44,12 +44,12 @@ export const tillExamples = {
   },
 
   readTillShift: ofTill,
-  openShift: async (merchant, asker) => ({
-    ...(await ofTill(merchant, asker)),
+  openShift: async (merchant, caller) => ({
+    ...(await ofTill(merchant, caller)),
     body: { float: 20_000 },
   }),
-  closeShift: async (merchant, asker) => {
-    const { tillID } = await till(merchant, asker);
+  closeShift: async (merchant, caller) => {
+    const { tillID } = await till(merchant, caller);
     await openShift(merchant.owner, tillID, {});
     return { params: { tillID } };
   },
@@ -57,17 +57,17 @@ export const tillExamples = {
   readShift: ofShift,
 
   openTill: () => ({ body: {} }),
-  takePayment: async (merchant, asker) => ({
-    params: await till(merchant, asker),
+  takePayment: async (merchant, caller) => ({
+    params: await till(merchant, caller),
     body: { amount: 1500.5, idempotency_key: crypto.randomUUID() },
   }),
   listTillPayments: ofTill,
-  showPayment: async (merchant, asker) => ({
-    params: await till(merchant, asker),
+  showPayment: async (merchant, caller) => ({
+    params: await till(merchant, caller),
     body: { payment_id: null },
   }),
-  askForTip: async (merchant, asker) => ({
-    ...(await ofTill(merchant, asker)),
+  askForTip: async (merchant, caller) => ({
+    ...(await ofTill(merchant, caller)),
     body: { amount: 1200 },
   }),
   readTipQuestion: ofTill,
@@ -75,44 +75,44 @@ export const tillExamples = {
   offerPairing: ofTill,
   listDisplays: ofTill,
   pairDisplayHere: ofTill,
-  removeDisplay: async (merchant, asker) => {
-    const { tillID } = await till(merchant, asker);
+  removeDisplay: async (merchant, caller) => {
+    const { tillID } = await till(merchant, caller);
     await pairDisplayHere(merchant.owner, tillID);
     const [display] = await listDisplays(merchant.owner, tillID);
     return { params: { tillID, displayID: display!.id } };
   },
-  nameTill: async (merchant, asker) => ({
-    ...(await ofTill(merchant, asker)),
+  nameTill: async (merchant, caller) => ({
+    ...(await ofTill(merchant, caller)),
     body: { name: "Front counter" },
   }),
   recordTillSeen: ofTill,
   readScan: ofTill,
-  dismissScan: async (merchant, asker) => ({
-    ...(await ofTill(merchant, asker)),
+  dismissScan: async (merchant, caller) => ({
+    ...(await ofTill(merchant, caller)),
     body: { scan_id: newId("scan") },
   }),
   readPrintedCode: ofTill,
-  makePrintedCode: async (merchant, asker) => {
-    await allowPrintedCodes(merchant, asker.mode);
-    return ofTill(merchant, asker);
+  makePrintedCode: async (merchant, caller) => {
+    await allowPrintedCodes(merchant, caller.mode);
+    return ofTill(merchant, caller);
   },
-  endPrintedCode: async (merchant, asker) => {
-    await allowPrintedCodes(merchant, asker.mode);
-    const { tillID } = await till(merchant, asker);
-    await makePrintedCode({ ...merchant.owner, mode: asker.mode }, tillID);
+  endPrintedCode: async (merchant, caller) => {
+    await allowPrintedCodes(merchant, caller.mode);
+    const { tillID } = await till(merchant, caller);
+    await makePrintedCode({ ...merchant.owner, mode: caller.mode }, tillID);
     return { params: { tillID } };
   },
   listTills: nothing,
   endTill: ofTill,
-  acceptPins: async (merchant, asker) => ({
-    ...(await ofTill(merchant, asker)),
+  acceptPins: async (merchant, caller) => ({
+    ...(await ofTill(merchant, caller)),
     body: { accepts: true },
   }),
   listApprovers: ofTill,
   listSlides: nothing,
   addSlide: () => ({ body: { text: "Fresh bread from seven" } }),
-  moveSlide: async (merchant, asker) => ({
-    ...(await ofSlide(merchant, asker)),
+  moveSlide: async (merchant, caller) => ({
+    ...(await ofSlide(merchant, caller)),
     body: { position: 1 },
   }),
   removeSlide: ofSlide,

@@ -3,6 +3,7 @@ import { issueDeviceKey } from "@/lib/domain/devices";
 import { checkDuePayments, checkPayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -77,7 +78,7 @@ export async function liveKeyOf(merchant: Merchant): Promise<string> {
       credentialsEncrypted: encryptSecret("token", id),
     },
   });
-  return (await issueDeviceKey({ ...merchant.owner, mode: "live" }, { name: "Live till" })).key;
+  return (await issueDeviceKey(inMode(merchant.owner, "live"), { name: "Live till" })).key;
 }
 
 // Tables whose rows record their last use: only their IDs are compared.

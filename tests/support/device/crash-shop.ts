@@ -5,6 +5,7 @@ import { issueDeviceKey } from "@/lib/domain/devices";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -37,9 +38,9 @@ export interface CrashShop {
   /** Sends a request to the crash process; undefined if it died without a response. */
   send: (path: string, body: object, idempotencyKey: string) => Promise<Answered | undefined>;
   /** Sends a request to the crash process; if that dies without a response, repeats it in this process. */
-  insist: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
-  /** Waits until `hasHappened` passes; once the crash process is dead, this process continues its work. */
-  until: (hasHappened: () => Promise<void> | void) => Promise<void>;
+  sendUntilAnswered: (path: string, body: object, idempotencyKey: string) => Promise<Answered>;
+  /** Waits until `check` passes; once the crash process is dead, this process continues its work. */
+  until: (check: () => Promise<void> | void) => Promise<void>;
   /** Returns what is stored, and what the network and the receiver got. */
   snapshot: () => Promise<Snapshot>;
   close: () => Promise<void>;
@@ -54,7 +55,7 @@ export interface Snapshot {
   /** Numbers of payments and refunds at the network. */
   network: { payments: number; refunds: number };
   /** The events that the receiver got. */
-  heard: string[];
+  received: string[];
 }
 
 /** Opens a shop in live mode, so that the network, a sandbox behind the gateway contract, is reached over HTTP. */
@@ -81,7 +82,7 @@ export async function openCrashShop(): Promise<CrashShop> {
       credentialsEncrypted: encryptSecret(token, liveAccountId),
     },
   });
-  const owner = { ...merchant.owner, mode: "live" as const };
+  const owner = inMode(merchant.owner, "live");
   const { key } = await issueDeviceKey(owner, { name: "Till 1" });
   const receiver = await startWebhookReceiver();
   await createSubscription(owner, { url: receiver.url, events: ["*"], secret: WEBHOOK_SECRET });
@@ -104,7 +105,7 @@ export async function openCrashShop(): Promise<CrashShop> {
         payments: await db().sandboxOperation.count({ where: { accountId } }),
         refunds: await db().sandboxRefund.count({ where: { accountId } }),
       },
-      heard: receiver.received.map(({ body }) => body.event),
+      received: receiver.received.map(({ body }) => body.event),
     };
   };
 
@@ -137,7 +138,7 @@ export async function openCrashShop(): Promise<CrashShop> {
 
     send,
 
-    async insist(requestPath, body, idempotencyKey) {
+    async sendUntilAnswered(requestPath, body, idempotencyKey) {
       const answered = await send(requestPath, body, idempotencyKey);
       if (answered) return answered;
       await death;
@@ -145,7 +146,7 @@ export async function openCrashShop(): Promise<CrashShop> {
       return ask("POST", requestPath, { key, body, headers });
     },
 
-    until: (hasHappened) =>
+    until: (check) =>
       vi.waitFor(
         async () => {
           if (crashProcess.endedBy()) {
@@ -154,7 +155,7 @@ export async function openCrashShop(): Promise<CrashShop> {
           } else {
             await letNetworkDecide();
           }
-          await hasHappened();
+          await check();
         },
         { timeout: 30_000, interval: 50 },
       ),

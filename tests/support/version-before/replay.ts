@@ -95,12 +95,12 @@ export async function startReplay(databaseUrl: string, { texts }: Pick<Recording
     const ofDay = statement.values.some(
       (value) => typeof value === "string" && ONE_DAY.test(value),
     );
-    const least =
+    const minRows =
       expected !== undefined || ofDay ? 0 : CHANGES.test(text) ? rows : Math.min(rows, 1);
     try {
       const answer = await send(client, statement);
       found.push(answer.found);
-      if (answer.rows < least)
+      if (answer.rows < minRows)
         failures.push({ text, reason: `${answer.rows} rows instead of ${rows}` });
     } catch (error) {
       found.push([]);

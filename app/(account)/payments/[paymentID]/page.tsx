@@ -12,7 +12,7 @@ import {
   readTimeline,
 } from "@/lib/domain/payments/views";
 import { presentAccountRefund, searchRefunds } from "@/lib/domain/refunds";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { publicUrl } from "@/lib/kit/env";
 import { presentPage } from "@/lib/kit/pagination";
 import * as messages from "@/lib/messages";

@@ -1,6 +1,6 @@
 import { NotFoundPage } from "@/components/ui/not-found";
 import { pageMember } from "@/lib/auth/page-member";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
 
 const m = messages.refunds;

@@ -4,7 +4,7 @@ import { settingsQueries } from "@/components/settings/queries";
 import { TeamSettings } from "@/components/settings/team-settings";
 import { pageMember } from "@/lib/auth/page-member";
 import { listInvitations, listMembers, presentInvitation, presentMember } from "@/lib/domain/team";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.teamSettings.title;

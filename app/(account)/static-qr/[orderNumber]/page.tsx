@@ -10,7 +10,7 @@ import {
   readAccountStaticQrPayment,
   StaticQrPaymentNotFound,
 } from "@/lib/domain/static-qr";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { decodePathPart } from "@/lib/kit/decode-path-part";
 import * as messages from "@/lib/messages";
 

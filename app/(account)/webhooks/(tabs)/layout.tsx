@@ -4,7 +4,7 @@ import { ForbiddenPage } from "@/components/session/forbidden-page";
 import { PageHeader } from "@/components/ui/page-header";
 import { WebhooksTabs } from "@/components/webhooks/webhooks-tabs";
 import { pageMember } from "@/lib/auth/page-member";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
 
 const m = messages.webhooks;

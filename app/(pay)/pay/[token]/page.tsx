@@ -12,14 +12,14 @@ import { bidiSafe } from "@/lib/kit/display";
 import { QassaError } from "@/lib/kit/errors";
 import * as messages from "@/lib/messages";
 
-interface Asked {
+interface PayPageProps {
   params: Promise<{ token: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 /** Undefined for what does not exist, or can no longer be seen. */
-const ifFound = <Found,>(asked: Promise<Found>): Promise<Found | undefined> =>
-  asked.catch((error: unknown) => {
+const ifFound = <Found,>(lookup: Promise<Found>): Promise<Found | undefined> =>
+  lookup.catch((error: unknown) => {
     if (error instanceof QassaError && error.kind === "not_found") return undefined;
     throw error;
   });
@@ -34,21 +34,21 @@ const readPage = cache(async (token: string, paymentId: string | undefined) => {
   return link && { link, isActive: open !== undefined, payment: made?.payment };
 });
 
-async function pageOf({ params, searchParams }: Asked) {
+async function pageOf({ params, searchParams }: PayPageProps) {
   const [{ token }, search] = await Promise.all([params, searchParams]);
   return { token, page: await readPage(token, [search.payment].flat()[0]) };
 }
 
-export async function generateMetadata(asked: Asked): Promise<Metadata> {
-  const { page } = await pageOf(asked);
+export async function generateMetadata(props: PayPageProps): Promise<Metadata> {
+  const { page } = await pageOf(props);
   const title = page
     ? `${bidiSafe(page.link.title)} · ${bidiSafe(page.link.merchantName)}`
     : messages.pay.gone;
   return { title: { absolute: title } };
 }
 
-export default async function OnePayPage(asked: Asked) {
-  const { token, page } = await pageOf(asked);
+export default async function OnePayPage(props: PayPageProps) {
+  const { token, page } = await pageOf(props);
   if (!page) notFound();
   const { link, payment, isActive } = page;
   return (

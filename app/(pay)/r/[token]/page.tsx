@@ -6,7 +6,7 @@ import { presentPayerReceipt, readReceipt, ReceiptNotFound } from "@/lib/domain/
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
-interface Asked {
+interface ReceiptPageProps {
   params: Promise<{ token: string }>;
 }
 
@@ -20,7 +20,7 @@ const receiptOf = cache(async (token: string) => {
   }
 });
 
-export async function generateMetadata({ params }: Asked): Promise<Metadata> {
+export async function generateMetadata({ params }: ReceiptPageProps): Promise<Metadata> {
   const found = await receiptOf((await params).token);
   const title = found
     ? messages.payerReceipt.of(bidiSafe(found.receipt.merchant_name))
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: Asked): Promise<Metadata> {
   return { title: { absolute: title } };
 }
 
-export default async function PayerReceiptPage({ params }: Asked) {
+export default async function PayerReceiptPage({ params }: ReceiptPageProps) {
   const found = await receiptOf((await params).token);
   if (!found) notFound();
   return <PayerReceipt {...found} />;

@@ -8,7 +8,7 @@ import { tillPageMember } from "@/lib/auth/page-member";
 import { PaymentNotFound, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { mailsReceipts, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
 import { presentView } from "@/lib/domain/team";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
 
 const m = messages.till.receipt;

@@ -30,7 +30,7 @@ export const paymentHandlers = {
     ),
   ),
   readPaymentTotals: accountRoute(accountOperations.readPaymentTotals, ({ member, query }) =>
-    readPaymentTotals(member, query, member.organization.timeZone),
+    readPaymentTotals(member, query, { timeZone: member.organization.timeZone }),
   ),
   watchPayments: accountRoute(accountOperations.watchPayments, async ({ member, query }) => ({
     data: (await readPaymentsById(member, query.ids)).map(presentAccountPayment),

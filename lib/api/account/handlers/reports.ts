@@ -16,8 +16,8 @@ export const reportHandlers = {
   ),
   exportDailyClose: accountRoute(
     accountOperations.exportDailyClose,
-    async ({ member, query: { format, ...asked } }) => {
-      const close = presentDailyClose(await readDailyClose(member, asked));
+    async ({ member, query: { format, ...query } }) => {
+      const close = presentDailyClose(await readDailyClose(member, query));
       return downloadResponse(member, `daily-close-${close.day}`, format, dailyCloseTable(close));
     },
   ),
@@ -26,8 +26,8 @@ export const reportHandlers = {
   ),
   exportDays: accountRoute(
     accountOperations.exportDays,
-    async ({ member, query: { format, ...asked } }) => {
-      const report = presentDays(await readDays(member, asked));
+    async ({ member, query: { format, ...query } }) => {
+      const report = presentDays(await readDays(member, query));
       const name = `days-${report.from}-to-${report.to}`;
       return downloadResponse(member, name, format, daysTable(report));
     },

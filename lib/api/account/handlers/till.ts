@@ -50,9 +50,9 @@ import { presentShown, shownPaymentEvent, shownPayments } from "../till/shown-pa
 import { tipQuestionEvent, watchedTipQuestions } from "../till/tip-questions";
 
 export const tillHandlers = {
-  openTill: accountRoute(accountOperations.openTill, async ({ member: asker, body, request }) => {
+  openTill: accountRoute(accountOperations.openTill, async ({ member: caller, body, request }) => {
     const token = tillTokenOf(request.headers) ?? newToken();
-    const member = { ...asker, tillHash: hashOfToken(token) };
+    const member = { ...caller, tillHash: hashOfToken(token) };
     const answer = await presentOpenTill(member, await openTill(member, body.till_id));
     return new Reply(answer, { "set-cookie": tillCookie(token) });
   }),

@@ -1,5 +1,6 @@
 import { keysSince } from "@/lib/domain/devices/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
 import { after, days } from "@/lib/kit/time";

@@ -1,4 +1,5 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { withLongStatements } from "@/lib/kit/db";
 import {
   amountColumn,
@@ -68,7 +69,10 @@ export function exportPayments(
   const conditions = searchConditions(actor, search, timeZone);
   return tableOf(timeZone, (cursor) =>
     withLongStatements(() =>
-      readPage(conditions, PAGE, readPaymentCursor(cursor, PAYMENT_ORDERS["-created"])),
+      readPage(conditions, {
+        limit: PAGE,
+        after: readPaymentCursor(cursor, PAYMENT_ORDERS["-created"]),
+      }),
     ),
   );
 }

@@ -1,9 +1,11 @@
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
+import { firstInOrder } from "@/lib/kit/rows";
 import { paidOf } from "../sql";
 import type { PaymentSearch, PaymentTotals } from "./schemas";
-import { firstFound, searchConditions } from "./search-conditions";
+import { searchConditions } from "./search-conditions";
 import { readInIndexOrder } from "./search-payments";
 
 /** Counting more payments than this would take longer than reading the list. */
@@ -25,12 +27,11 @@ interface CurrencyTotals {
 export async function readPaymentTotals(
   actor: Actor,
   search: PaymentSearch,
-  timeZone: string,
-  most = MAX_COUNTED,
+  { timeZone, maxCounted = MAX_COUNTED }: { timeZone: string; maxCounted?: number | undefined },
 ): Promise<PaymentTotals> {
   authorize(actor, "payments.search");
-  const { filters, ...scope } = searchConditions(actor, search, timeZone);
-  const scanned = firstFound(scope, most + 1);
+  const { filters, table, ...scope } = searchConditions(actor, search, timeZone);
+  const scanned = firstInOrder(table, { ...scope, limit: maxCounted + 1 });
   const isMatch = filters.length > 0 ? Prisma.join(filters, " AND ") : Prisma.sql`true`;
   const totals = await readInIndexOrder((ask) =>
     ask<CurrencyTotals>(Prisma.sql`
@@ -41,10 +42,10 @@ export async function readPaymentTotals(
       FROM (SELECT currency, amount, ${paidOf} AS paid, status, refunded_amount, ${isMatch} AS matches FROM (${scanned}) AS p) AS p
       GROUP BY currency`),
   );
-  const isCapped = totals.reduce((sum, { scanned }) => sum + scanned, 0) > most;
+  const isCapped = totals.reduce((sum, { scanned }) => sum + scanned, 0) > maxCounted;
   const count = totals.reduce((sum, total) => sum + total.count, 0);
   return {
-    count: Math.min(count, most),
+    count: Math.min(count, maxCounted),
     is_capped: isCapped,
     sums: isCapped
       ? []

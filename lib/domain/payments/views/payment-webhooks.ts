@@ -5,7 +5,8 @@ import {
   resendDelivery,
 } from "@/lib/domain/webhooks";
 import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { findPayment } from "../find-payment";
 
 /**

@@ -2,7 +2,8 @@ import { deviceKeyNames } from "@/lib/domain/devices/sql";
 import { isDeletedBefore } from "@/lib/domain/shared/retention";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { toTimestamp } from "@/lib/kit/time";
@@ -35,14 +36,14 @@ export async function readTimeline(actor: Actor, paymentId: string): Promise<Pay
     isDeletedBefore("timeline", createdAt),
     isDeletedBefore("deliveries", createdAt),
   ]);
-  const told = facts.rows.map(presentFact);
+  const moments = facts.rows.map(presentFact);
   return {
     // At the same moment, facts come first: they are what webhooks are sent for.
-    moments: [...told, ...webhooks.attempts.map(toMoment)].sort(byTime),
+    moments: [...moments, ...webhooks.attempts.map(toMoment)].sort(byTime),
     deliveries: webhooks.deliveries.map(presentDelivery),
     is_cut: facts.isCut || webhooks.isCut,
     has_deleted_entries:
-      isTimelineOld && !facts.isCut && !told.some(({ kind }) => kind === "payment.created"),
+      isTimelineOld && !facts.isCut && !moments.some(({ kind }) => kind === "payment.created"),
     may_lack_deliveries: areDeliveriesOld,
   };
 }

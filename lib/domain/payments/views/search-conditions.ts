@@ -1,32 +1,25 @@
 import { hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
-import { firstInOrder, Prisma } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { findLocalPhone, type PhoneHome, requirePhone } from "@/lib/kit/phone";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 import { createdWithin } from "@/lib/kit/start-of-day";
-import { paymentsOf } from "../columns";
+import { type PaymentColumn, paymentsOf } from "../columns";
 import { displayStatusConditions, hasDisplayStatus } from "../display-status";
 import { DISPLAY_STATUSES } from "../vocabulary";
 import type { PaymentSearch } from "./schemas";
 
 /** How a search runs: ranges of one index of a table, and filters on their rows. */
 export interface SearchConditions {
-  /** A FROM item with the columns of payments. */
-  table: Prisma.Sql;
+  table: Rows<PaymentColumn>;
   ranges: Prisma.Sql[];
   filters: Prisma.Sql[];
   /** The tills of a location, if the ranges are of one till each: see `firstInOrder`. */
-  each?: Prisma.Sql;
+  each?: Rows<"id">;
 }
-
-/** Returns SQL for the first rows of a search among those of its ranges, or of narrower ones. */
-export const firstFound = (
-  { table, ranges, each }: Pick<SearchConditions, "table" | "ranges" | "each">,
-  most: number,
-  order?: Prisma.Sql,
-): Prisma.Sql => firstInOrder(table, ranges, most, order, each);
 
 /**
  * Chooses the most selective index, so that every search reads rows in the order in which they are shown.
@@ -45,7 +38,7 @@ export function searchConditions(
     ],
     " AND ",
   );
-  const table = Prisma.sql`payments`;
+  const table = sqlRows<PaymentColumn>`payments`;
   const { tag, ...others } = search;
   // Few payments have the same order or payer; a tag has any number, in the order of the list.
   if (tag !== undefined && !search.merchant_order_id && !search.payer_phone) {
@@ -78,7 +71,7 @@ export function searchConditions(
 /** The payments taken at a location, as a condition, and till by till as the index has them. */
 interface AtLocation {
   condition: Prisma.Sql;
-  tills: Prisma.Sql;
+  tills: Rows<"id">;
 }
 
 const atLocationOf = (actor: Actor, { location_id: id }: PaymentSearch): AtLocation | undefined =>
@@ -114,12 +107,12 @@ function* indexedConditions(
 /** Conditions without an index. */
 function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
   const { currency } = actor;
-  const { amount, amount_min: least, amount_max: most, method, tag } = search;
-  const filtersByAmount = [amount, least, most].some((bound) => bound !== undefined);
+  const { amount, amount_min: min, amount_max: max, method, tag } = search;
+  const filtersByAmount = [amount, min, max].some((bound) => bound !== undefined);
   return [
-    ...(least ? [Prisma.sql`amount >= ${minorUnits("amount_min", least, currency)}::bigint`] : []),
-    ...(most !== undefined
-      ? [Prisma.sql`amount <= ${minorUnits("amount_max", most, currency)}::bigint`]
+    ...(min ? [Prisma.sql`amount >= ${minorUnits("amount_min", min, currency)}::bigint`] : []),
+    ...(max !== undefined
+      ? [Prisma.sql`amount <= ${minorUnits("amount_max", max, currency)}::bigint`]
       : []),
     // Amounts from before a currency change are not comparable.
     ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),
@@ -134,5 +127,5 @@ function minorUnits(field: string, major: number, currency: string): bigint {
   throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
-const phoneOf = (spelled: string, home: PhoneHome): string =>
-  requirePhone("payer_phone", spelled, home, findLocalPhone);
+const phoneOf = (input: string, home: PhoneHome): string =>
+  requirePhone("payer_phone", input, home, findLocalPhone);

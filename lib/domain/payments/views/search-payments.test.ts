@@ -164,7 +164,7 @@ describe("searching payments", () => {
         const expected = sorted[sort].filter((payment) => matches(payment, given));
         found += expected.length;
         expect(ids(await searchAll(merchant, given, 20, { sort }))).toEqual(ids(expected));
-        expect(await readPaymentTotals(merchant.owner, given, ZONE)).toEqual({
+        expect(await readPaymentTotals(merchant.owner, given, { timeZone: ZONE })).toEqual({
           count: expected.length,
           is_capped: false,
           sums: expected.length === 0 ? [] : [sumOf(expected)],
@@ -287,8 +287,8 @@ describe("a search among very many payments", () => {
   });
 
   it("counts the newest payments, and sums nothing if there are more", async () => {
-    const totals = (search: PaymentSearch, most?: number) =>
-      readPaymentTotals(merchant.owner, search, ZONE, most);
+    const totals = (search: PaymentSearch, maxCounted?: number) =>
+      readPaymentTotals(merchant.owner, search, { timeZone: ZONE, maxCounted });
     expect(await totals({}, 10_000)).toEqual({ count: 10_000, is_capped: true, sums: [] });
     expect(await totals({ status: ["expired"] }, 4_999)).toMatchObject({ is_capped: true });
     expect(await totals({ status: ["expired"] }, 5_000)).toMatchObject({
@@ -368,7 +368,11 @@ describe("a search among very many payments", () => {
   it.each(SORTED)("uses an index in its order: %s", async (_, search, sort) => {
     const conditions = searchConditions(merchant.owner, search, ZONE);
     for (const after of [undefined, DEEP]) {
-      const statements = pageStatements(conditions, 50, after, PAYMENT_ORDERS[sort]);
+      const statements = pageStatements(conditions, {
+        limit: 50,
+        after,
+        order: PAYMENT_ORDERS[sort],
+      });
       const inOrder = (read: Prisma.Sql) =>
         readInIndexOrder((ask) => ask<{ "QUERY PLAN": object }>(read));
       const asIs = (read: Prisma.Sql) => query<{ "QUERY PLAN": object }>(read);

@@ -1,9 +1,12 @@
 import { newestDeviceKeys } from "@/lib/domain/devices/sql";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, Prisma, query, queryRawPg } from "@/lib/kit/db";
 import { sortedByName } from "@/lib/kit/names";
 import { type Page, type PageRequest, toPage } from "@/lib/kit/pagination";
+import { firstInOrder, type Rows, sqlRows } from "@/lib/kit/rows";
 import { seconds } from "@/lib/kit/time";
+import type { PaymentColumn } from "../columns";
 import { type AccountPaymentRow, accountPaymentColumns } from "./account-payment";
 import {
   cursorAfterPayment,
@@ -13,7 +16,7 @@ import {
   readPaymentCursor,
 } from "./payment-orders";
 import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
-import { firstFound, type SearchConditions, searchConditions } from "./search-conditions";
+import { type SearchConditions, searchConditions } from "./search-conditions";
 
 /** The rows scanned for one page, a part at a time, regardless of the search and the number of payments. */
 const SCANNED_PARTS = [500, 1_500, 3_000, 5_000];
@@ -47,50 +50,51 @@ export async function searchPayments(
   const order = PAYMENT_ORDERS[page.sort ?? "-created"];
   const conditions = searchConditions(actor, search, page.timeZone);
   const after = readPaymentCursor(page.cursor, order);
-  if (!order.isByAmount) return readPage(conditions, page.limit, after, order);
+  const options = { limit: page.limit, after, order };
+  if (!order.isByAmount) return readPage(conditions, options);
   const isFiltered = Object.values(search).some((filter) => filter !== undefined);
   const comparable = {
     ...conditions,
     filters: [...conditions.filters, Prisma.sql`currency = ${actor.currency}`],
   };
-  return isFiltered
-    ? readSortedPage(comparable, page.limit, after, order)
-    : readPage(comparable, page.limit, after, order);
+  return isFiltered ? readSortedPage(comparable, options) : readPage(comparable, options);
 }
 
 const select = Prisma.sql`SELECT ${accountPaymentColumns}`;
 const NEWEST = PAYMENT_ORDERS["-created"];
 
+interface PageOptions {
+  limit: number;
+  after: PaymentPosition | undefined;
+  order?: PaymentOrder | undefined;
+}
+
 /**
- * Returns SQL for the first matching rows after a position, among the next `most` rows, and for the last of those, if
+ * Returns SQL for the first matching rows after a position, among the next `maxScanned` rows, and for the last of those, if
  * there are as many.
  */
 export function pageStatements(
-  { filters, ...scope }: SearchConditions,
-  limit: number,
-  after: PaymentPosition | undefined,
-  order = NEWEST,
-  most = MAX_SCANNED,
-): { page: Prisma.Sql; lastScanned?: Prisma.Sql } {
+  { filters, table, each, ...conditions }: SearchConditions,
+  { limit, after, order = NEWEST, maxScanned = MAX_SCANNED }: PageOptions & { maxScanned?: number },
+): { page: Prisma.Sql; lastScanned?: Rows<keyof PaymentPosition> } {
   const ranges = after
-    ? scope.ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
-    : scope.ranges;
-  const further = { ...scope, ranges };
+    ? conditions.ranges.map((range) => Prisma.sql`${range} AND ${order.after(after)}`)
+    : conditions.ranges;
   const first = Prisma.sql`ORDER BY ${order.by} LIMIT ${limit + 1}`;
   if (filters.length === 0) {
     return {
-      page: Prisma.sql`${select} FROM (${firstFound(further, limit + 1, order.by)}) AS p ${first}`,
+      page: Prisma.sql`${select} FROM (${firstInOrder(table, { ranges, each, limit: limit + 1, order: order.by })}) AS p ${first}`,
     };
   }
-  const scanned = firstFound(further, most, order.by);
+  const scanned = firstInOrder(table, { ranges, each, limit: maxScanned, order: order.by });
   return {
     page: Prisma.sql`${select} FROM (${scanned}) AS p WHERE ${Prisma.join(filters, " AND ")} ${first}`,
-    lastScanned: lastOf(scanned, most),
+    lastScanned: lastOf(scanned, maxScanned),
   };
 }
 
-const lastOf = (scanned: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`
-  SELECT created_at AS "createdAt", id, amount FROM (${scanned}) AS p OFFSET ${most - 1}`;
+const lastOf = (scanned: Rows<PaymentColumn>, maxScanned: number) => sqlRows<keyof PaymentPosition>`
+  SELECT created_at AS "createdAt", id, amount FROM (${scanned}) AS p OFFSET ${maxScanned - 1}`;
 
 /**
  * Reads rows in the order of an index. The planner assumes that all rows up to the scan limit are read and would rather
@@ -108,21 +112,24 @@ export function readInIndexOrder<Result>(
 /** Returns the rows after a position that match the conditions, in the order of an index. */
 export async function readPage(
   conditions: SearchConditions,
-  limit: number,
-  after: PaymentPosition | undefined,
-  order = NEWEST,
+  { limit, after, order = NEWEST }: PageOptions,
 ): Promise<PaymentSearchPage> {
   if (conditions.filters.length === 0) {
-    const { page } = pageStatements(conditions, limit, after, order);
+    const { page } = pageStatements(conditions, { limit, after, order });
     return pageOf(await queryRawPg<AccountPaymentRow>(page), limit, order);
   }
   return readInIndexOrder(async (ask) => {
     const startedAt = performance.now();
     const rows: AccountPaymentRow[] = [];
     let position = after;
-    for (const most of SCANNED_PARTS) {
+    for (const maxScanned of SCANNED_PARTS) {
       const missing = limit - rows.length;
-      const { page, lastScanned } = pageStatements(conditions, missing, position, order, most);
+      const { page, lastScanned } = pageStatements(conditions, {
+        limit: missing,
+        after: position,
+        order,
+        maxScanned,
+      });
       rows.push(...(await ask<AccountPaymentRow>(page)));
       if (rows.length > limit) return pageOf(rows, limit, order);
       const [last] = await ask<PaymentPosition>(lastScanned!);
@@ -137,12 +144,10 @@ export async function readPage(
 
 /** Returns the rows after a position that match the conditions, sorted among the newest that one page scans. */
 async function readSortedPage(
-  { filters, ...scope }: SearchConditions,
-  limit: number,
-  after: PaymentPosition | undefined,
-  order: PaymentOrder,
+  { filters, table, ...scope }: SearchConditions,
+  { limit, after, order = NEWEST }: PageOptions,
 ): Promise<PaymentSearchPage> {
-  const scanned = firstFound(scope, MAX_SCANNED);
+  const scanned = firstInOrder(table, { ...scope, limit: MAX_SCANNED });
   const isAfter = after ? Prisma.sql`AND ${order.after(after)}` : Prisma.empty;
   const [rows, [last]] = await Promise.all([
     query<AccountPaymentRow>(Prisma.sql`

@@ -37,11 +37,11 @@ const isStale = Prisma.sql`(p.status = 'pending'
   AND coalesce(p.last_checked_at, p.created_at) <= now() - ${FRESH_WITHIN}::interval)`;
 
 /** Accounts with a network call in flight. */
-const asked = new Set<string>();
+const accountsInFlight = new Set<string>();
 const accountOf = ({ organizationId, mode }: AccountPaymentRow) => `${organizationId} ${mode}`;
 
 async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
-  const waiting = stale.filter((payment) => !asked.has(accountOf(payment)));
+  const waiting = stale.filter((payment) => !accountsInFlight.has(accountOf(payment)));
   // Only one of the processes watching a payment asks the network. A row locked by another process is being checked or
   // settled there.
   const claimed = await queryPrepared<{ id: string }>(Prisma.sql`
@@ -54,7 +54,7 @@ async function askNetworks(stale: readonly AccountPaymentRow[]): Promise<void> {
   const accounts = new Map<string, AccountPaymentRow[]>();
   for (const payment of waiting.filter(({ id }) => ids.has(id))) {
     const account = accountOf(payment);
-    asked.add(account);
+    accountsInFlight.add(account);
     accounts.set(account, [...(accounts.get(account) ?? []), payment]);
   }
   await pLimit(BATCH_SIZE).map(accounts, ([account, payments]) => askNetwork(account, payments));
@@ -71,6 +71,6 @@ async function askNetwork(account: string, payments: AccountPaymentRow[]): Promi
       log.warn({ error, account }, "could not check watched payments at a network");
     }
   } finally {
-    asked.delete(account);
+    accountsInFlight.delete(account);
   }
 }

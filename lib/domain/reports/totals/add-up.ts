@@ -6,6 +6,7 @@ import { firstRefund } from "@/lib/domain/refunds/sql";
 import { reportSkipped } from "@/lib/domain/shared/skipped-rows";
 import { firstStaticQrSince } from "@/lib/domain/static-qr/sql";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 import { seconds } from "@/lib/kit/time";
 import { columnsOf, loneRows, periodOf, quarterHours, type TotalsKind, totalsKinds } from "./kinds";
 import { addedUpTo } from "./within";
@@ -37,8 +38,8 @@ const SPAN_OWNER: Owner = {
  */
 const SETTLES_WITHIN = Prisma.sql`interval '70 minutes'`;
 
-/** SELECT of the time before which nothing changes any more without a note: `finished`. */
-const finished = Prisma.sql`
+/** SELECT of the time before which nothing changes any more without a note. */
+const finished = sqlRows<"finished">`
   SELECT ${periodOf(quarterHours, Prisma.sql`least(now(), min(xact_start)) - ${SETTLES_WITHIN}`)} AS finished
   FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
@@ -101,7 +102,7 @@ async function addUpNext(
   const { end } = step!;
   if (end <= progress.from) return end;
   for (const kind of totalsKinds) {
-    const spans = Prisma.sql`
+    const spans = sqlRows<SpanColumn>`
       SELECT organization_id, mode, currency,
         ${periodOf(kind, from)} AS from, ${periodOf(kind, Prisma.sql`${end}::timestamptz`)} AS until
       FROM (${everyOwner}) o`;
@@ -112,7 +113,7 @@ async function addUpNext(
 }
 
 /** SELECT of all organizations in both modes. */
-const everyOwner = Prisma.sql`
+const everyOwner = sqlRows<"organization_id" | "mode" | "currency">`
   SELECT o.id AS organization_id, m.mode, o.currency
   FROM ${organizationSettings} o CROSS JOIN unnest(enum_range(NULL::mode)) AS m(mode)`;
 
@@ -149,7 +150,7 @@ async function addUpAgain(transaction: Prisma.TransactionClient): Promise<number
     await transaction.$executeRaw(Prisma.sql`
       DELETE FROM ${kind.table} t USING (${changed}) c
       WHERE t.organization_id = c.organization_id AND t.mode = c.mode AND t.at = c.from`);
-    const spans = Prisma.sql`
+    const spans = sqlRows<SpanColumn>`
       SELECT c.organization_id, c.mode, o.currency, c.from, c.from + ${kind.period} AS until
       FROM (${changed}) c JOIN ${organizationSettings} o ON o.id = c.organization_id`;
     await transaction.$executeRaw(insertTotals(kind, spans));
@@ -157,8 +158,10 @@ async function addUpAgain(transaction: Prisma.TransactionClient): Promise<number
   return noted.length;
 }
 
-/** INSERT of the totals of a kind in spans of whole periods, of which each has an organization and a mode. */
-function insertTotals(kind: TotalsKind, spans: Prisma.Sql): Prisma.Sql {
+type SpanColumn = "organization_id" | "mode" | "currency" | "from" | "until";
+
+/** INSERT of the totals of a kind in spans of whole periods. */
+function insertTotals(kind: TotalsKind, spans: Rows<SpanColumn>): Prisma.Sql {
   const rows = loneRows(kind, SPAN_OWNER, {
     from: Prisma.sql`span.from`,
     until: Prisma.sql`span.until`,

@@ -10,19 +10,19 @@ import { staticQrWithin } from "@/lib/domain/static-qr/sql";
 import { Prisma } from "@/lib/kit/db";
 
 /** A table with the totals of each finished period of a length. */
-export interface TotalsKind {
+export interface TotalsKind<Column extends string = string> {
   table: Prisma.Sql;
   /** The length of a period, as an interval. Periods begin at multiples of it in UTC. */
   period: Prisma.Sql;
   /** What the totals are broken down by. */
-  keys: readonly string[];
-  sums: readonly string[];
-  /** SELECT of the rows themselves: their time `at`, and the columns of the table. */
+  keys: readonly Column[];
+  sums: readonly Column[];
+  /** SELECT of the rows themselves: their time and the columns of the table, in this order. */
   rows: (owner: Owner, span: Span) => Prisma.Sql;
 }
 
 const MADE = ["pending", "completed", "cancelled", "failed", "expired"] as const;
-const MADE_COLUMNS = MADE.map((status) => `made_${status}`);
+const MADE_COLUMNS = MADE.map((status) => `made_${status}` as const);
 /** The columns of what was collected and refunded. */
 export const MONEY = [
   "taken_count",
@@ -31,7 +31,7 @@ export const MONEY = [
   "static_qr",
   "refunded_count",
   "refunded",
-];
+] as const;
 
 const NO_MONEY = Prisma.sql`0, 0::bigint, 0, 0::bigint, 0, 0::bigint`;
 const NONE_MADE = Prisma.sql`0, 0, 0, 0, 0`;
@@ -39,11 +39,13 @@ const MADE_BY_STATUS = Prisma.join(
   MADE.map((status) => Prisma.sql`(p.status = ${status}::payment_status)::int`),
 );
 
+export type QuarterHourColumn = (typeof MONEY)[number] | (typeof MADE_COLUMNS)[number];
+
 /**
  * What was collected and refunded, and what became of the payments that were created. A quarter of an hour lies within
  * one hour and one day of every time zone.
  */
-export const quarterHours: TotalsKind = {
+export const quarterHours: TotalsKind<QuarterHourColumn> = {
   table: Prisma.sql`quarter_hour_totals`,
   period: Prisma.sql`interval '15 minutes'`,
   keys: [],
@@ -56,14 +58,14 @@ export const quarterHours: TotalsKind = {
 };
 
 /** The same for whole hours, which triggers sum from the quarter-hours. */
-export const wholeHours: TotalsKind = {
+export const wholeHours: typeof quarterHours = {
   ...quarterHours,
   table: Prisma.sql`hour_totals`,
   period: Prisma.sql`interval '1 hour'`,
 };
 
 /** What was collected with each device key, or else at each till; an empty ID stands for neither. */
-export const sourceHours: TotalsKind = {
+export const sourceHours: TotalsKind<"device_key_id" | "count" | "amount"> = {
   table: Prisma.sql`source_hour_totals`,
   period: Prisma.sql`interval '1 hour'`,
   keys: ["device_key_id"],
@@ -73,7 +75,7 @@ export const sourceHours: TotalsKind = {
 };
 
 /** How many payments took how many seconds from their creation until they were paid. */
-export const payingDays: TotalsKind = {
+export const payingDays: TotalsKind<"seconds" | "count"> = {
   table: Prisma.sql`paying_day_totals`,
   period: Prisma.sql`interval '1 day'`,
   keys: ["seconds"],

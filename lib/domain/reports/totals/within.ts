@@ -1,21 +1,34 @@
 import type { Span } from "@/lib/domain/payments/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
-import { columnsOf, loneRows, periodOf, quarterHours, type TotalsKind, wholeHours } from "./kinds";
+import { sqlRows } from "@/lib/kit/rows";
+import {
+  columnsOf,
+  loneRows,
+  periodOf,
+  type QuarterHourColumn,
+  quarterHours,
+  type TotalsKind,
+  wholeHours,
+} from "./kinds";
 
 /** Expression: everything before this time is added up, unless it is stale. */
 export const addedUpTo = Prisma.sql`(SELECT added_up_to FROM totals_progress)`;
 
 /**
- * SELECT of `at` and the columns of a kind for everything of the actor in a span: the totals of whole periods where they
- * are added up, and else each row by itself. To be summed; it is exact at every moment.
+ * SELECT for everything of the actor in a span: the totals of whole periods where they are added up, and else each row by
+ * itself. To be summed; it is exact at every moment.
  */
-export function totalsWithin(kind: TotalsKind, actor: Actor, { from, until }: Span): Prisma.Sql {
+export function totalsWithin<Column extends string>(
+  kind: TotalsKind<Column>,
+  actor: Actor,
+  { from, until }: Span,
+) {
   const { organizationId, mode } = actor;
   const own = Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
   const row = { from: Prisma.sql`piece.from`, until: Prisma.sql`piece.until` };
   const columns = Prisma.sql`at, ${columnsOf(kind)}`;
-  return Prisma.sql`
+  return sqlRows<"at" | Column>`
     SELECT part.* FROM (
       SELECT span.from, span.until, span.first, greatest(span.first, span.last) AS last, ARRAY(
         SELECT DISTINCT ${periodOf(kind, Prisma.sql`s.at`)} FROM stale_totals s
@@ -39,11 +52,11 @@ export function totalsWithin(kind: TotalsKind, actor: Actor, { from, until }: Sp
  * Like `totalsWithin`, to be summed by days or hours of a time zone: hours where those of the zone are hours of UTC, which
  * are a quarter as many rows, and quarter-hours elsewhere (Kathmandu, for example).
  */
-export function localTotalsWithin(actor: Actor, span: Span, zone: Prisma.Sql): Prisma.Sql {
+export function localTotalsWithin(actor: Actor, span: Span, zone: Prisma.Sql) {
   const { from, until } = span;
   const local = Prisma.sql`d.at - (d.at AT TIME ZONE ${zone}) AT TIME ZONE 'UTC'`;
   // A time zone does not change its offset twice within a day. The last look is at the end of the span, or after it.
-  return Prisma.sql`
+  return sqlRows<"at" | QuarterHourColumn>`
     SELECT part.* FROM (
       SELECT CASE WHEN EXISTS (
         SELECT FROM generate_series(${from}, ${until} + interval '1 day', interval '1 day') AS d(at)

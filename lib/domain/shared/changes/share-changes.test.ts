@@ -23,7 +23,7 @@ let stop: AbortController;
 let sharing: Promise<void>;
 let other: Client;
 /** What the other process hears of this one. */
-let heard: Message[];
+let received: Message[];
 let changes: Changed[];
 let announced: Announced[];
 let undo: (() => void)[];
@@ -39,7 +39,7 @@ function start(): Promise<void> {
 
 beforeEach(async () => {
   stop = new AbortController();
-  [heard, changes, announced] = [[], [], []];
+  [received, changes, announced] = [[], [], []];
   undo = [
     onChange((changed) => changes.push(changed)),
     onDeliveriesElsewhere((by) => announced.push(by)),
@@ -48,7 +48,7 @@ beforeEach(async () => {
   other.on("notification", ({ payload }) => {
     // What this process sends begins with its ID.
     const message = payload!.startsWith('{"from":') && (JSON.parse(payload!) as Message);
-    if (message && /^[\da-f-]{36}$/.test(message.from)) heard.push(message);
+    if (message && /^[\da-f-]{36}$/.test(message.from)) received.push(message);
   });
   await other.connect();
   await other.query("LISTEN qassa");
@@ -65,9 +65,9 @@ test("a process that is alone says hello, and sends no changes", async () => {
   publishChange(["pay_1"]);
   publishDeliveries("by_sender");
   await say({ hello: true });
-  await eventually(() => expect(heard).toHaveLength(2));
-  const [{ from } = { from: "" }] = heard;
-  expect(heard).toEqual([{ from, hello: true }, { from }]);
+  await eventually(() => expect(received).toHaveLength(2));
+  const [{ from } = { from: "" }] = received;
+  expect(received).toEqual([{ from, hello: true }, { from }]);
 });
 
 test("once another process is there, changes within a moment are sent together", async () => {
@@ -75,12 +75,12 @@ test("once another process is there, changes within a moment are sent together",
   await say({});
   await say({ ids: ["seen"] });
   await eventually(() => expect(changes).toContainEqual(new Set(["seen"])));
-  heard = [];
+  received = [];
   publishChange(["pay_1", "pay_2"]);
   publishChange(["pay_2", "till_1"]);
   publishDeliveries("by_sender");
-  await eventually(() => expect(heard).toHaveLength(1));
-  expect(heard[0]).toMatchObject({ ids: ["pay_1", "pay_2", "till_1"], deliveries: "by_sender" });
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(received[0]).toMatchObject({ ids: ["pay_1", "pay_2", "till_1"], deliveries: "by_sender" });
   expect(changes).toContainEqual(new Set(["pay_1", "pay_2"]));
 });
 
@@ -88,9 +88,9 @@ test("more changes than fit are sent as a change of anything", async () => {
   await start();
   await say({ ids: ["seen"] });
   await eventually(() => expect(changes).toContainEqual(new Set(["seen"])));
-  heard = [];
+  received = [];
   publishChange(Array.from({ length: 1_000 }, (_, n) => `pay_${n}`));
-  await eventually(() => expect(heard).toMatchObject([{ anything: true }]));
+  await eventually(() => expect(received).toMatchObject([{ anything: true }]));
   await say({ anything: true, ids: [] });
   await eventually(() => expect(changes.at(-1)).toBe("anything"));
 });
@@ -99,9 +99,9 @@ test("deliveries that nobody sends are announced as such, whatever else is", asy
   await start();
   await say({ ids: ["seen"] });
   await eventually(() => expect(changes).toContainEqual(new Set(["seen"])));
-  heard = [];
+  received = [];
   for (const by of ["by_sender", "by_nobody", "by_sender"] as const) publishDeliveries(by);
-  await eventually(() => expect(heard).toMatchObject([{ deliveries: "by_nobody" }]));
+  await eventually(() => expect(received).toMatchObject([{ deliveries: "by_nobody" }]));
   await say({ deliveries: "by_nobody" });
   await eventually(() => expect(announced.at(-1)).toBe("by_nobody"));
 });
@@ -163,7 +163,7 @@ test("behind a pooler that passes no notifications on, the process does not rely
   settings.mockReturnValue({ ...env(), LISTEN_DATABASE_URL: pooler.url });
   const warn = vi.spyOn(log, "warn");
   sharing = shareChanges(stop.signal);
-  await eventually(() => expect(heard).toMatchObject([{ hello: true }]));
+  await eventually(() => expect(received).toMatchObject([{ hello: true }]));
   await eventually(() =>
     expect(warn).toHaveBeenCalledWith(
       { reason: "A notification to itself did not arrive" },
@@ -183,5 +183,5 @@ test("DATABASE_NOTIFICATIONS=off opens no connection", async () => {
   await sharing;
   settings.mockRestore();
   publishChange(["pay_1"]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

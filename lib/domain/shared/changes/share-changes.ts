@@ -29,10 +29,10 @@ const FIRST_WITHIN_MS = seconds(5);
 const COLLECT_MS = 5;
 /** As many IDs as fit into a notification, which has at most 8000 bytes. */
 const MAX_IDS = 200;
-const RETRY_AFTER_MS = { first: seconds(1), most: minutes(1), unheard: minutes(5) };
+const RETRY_AFTER_MS = { first: seconds(1), max: minutes(1), undelivered: minutes(5) };
 
 /** Notifications are accepted, and never arrive. */
-class Unheard extends Error {}
+class NotDelivered extends Error {}
 
 /**
  * Tells the other processes on this database what this one changes, and hears of their changes, through PostgreSQL's
@@ -51,66 +51,69 @@ export async function shareChanges(
     try {
       await sharing.run(signal);
     } catch (error) {
-      const isUnheard = error instanceof Unheard;
-      if (!isReported) log.warn(isUnheard ? { reason: error.message } : { error }, UNHEARD);
+      const isUndelivered = error instanceof NotDelivered;
+      if (!isReported) log.warn(isUndelivered ? { reason: error.message } : { error }, UNDELIVERED);
       isReported = true;
-      if (isUnheard) retryMs = RETRY_AFTER_MS.unheard;
+      if (isUndelivered) retryMs = RETRY_AFTER_MS.undelivered;
     }
-    if (sharing.hasHeard) {
+    if (sharing.hasReceived) {
       isReported = false;
       retryMs = RETRY_AFTER_MS.first;
     }
     await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
-    retryMs = Math.min(2 * retryMs, Math.max(retryMs, RETRY_AFTER_MS.most));
+    retryMs = Math.min(2 * retryMs, Math.max(retryMs, RETRY_AFTER_MS.max));
   }
 }
 
-const UNHEARD =
+const UNDELIVERED =
   "No notifications from PostgreSQL: what other processes change is found by polling. Behind PgBouncer in transaction " +
   "mode, set LISTEN_DATABASE_URL to PostgreSQL's own address, or DATABASE_NOTIFICATIONS=off.";
 
 /** Sharing over one connection. */
 class Sharing {
-  hasHeard = false;
+  hasReceived = false;
   readonly #self = randomUUID();
   /** When each other process was last heard. */
   readonly #others = new Map<string, number>();
-  #heardItselfAt = -Infinity;
-  #firstHeard!: () => void;
+  #ownReceivedAt = -Infinity;
+  #firstReceived!: () => void;
   #collected: { ids: Set<string>; deliveries?: Announced | undefined } | undefined;
 
-  /** Resolves when the connection is lost or the signal aborted. Throws `Unheard`, and if the database is down. */
+  /** Resolves when the connection is lost or the signal aborted. Throws `NotDelivered`, and if the database is down. */
   async run(signal: AbortSignal): Promise<void> {
-    const heard = new Promise<boolean>((resolve) => (this.#firstHeard = () => resolve(true)));
+    const first = new Promise<boolean>((resolve) => (this.#firstReceived = () => resolve(true)));
     const connection = await listen((text) => this.#receive(text));
     const over = new AbortController();
     void connection.ended.then(() => over.abort());
     const gone = AbortSignal.any([over.signal, signal]);
     try {
       await this.#send({ hello: true });
-      const isHeard = await Promise.race([heard, pause(FIRST_WITHIN_MS, gone).then(() => false)]);
+      const isReceived = await Promise.race([
+        first,
+        pause(FIRST_WITHIN_MS, gone).then(() => false),
+      ]);
       if (gone.aborted) return;
-      if (!isHeard) throw new Unheard("A notification to itself did not arrive");
-      this.hasHeard = true;
+      if (!isReceived) throw new NotDelivered("A notification to itself did not arrive");
+      this.hasReceived = true;
       this.#begin();
       for (;;) {
         await pause(HEARTBEAT_MS, gone);
         if (gone.aborted) return;
-        if (performance.now() - this.#heardItselfAt > SILENT_AFTER_MS) {
-          throw new Unheard("Notifications stopped arriving");
+        if (performance.now() - this.#ownReceivedAt > SILENT_AFTER_MS) {
+          throw new NotDelivered("Notifications stopped arriving");
         }
         await this.#send({});
       }
     } finally {
       Object.assign(bus, { hears: false, share: undefined });
-      metrics.notificationsHeard.set(0);
+      metrics.notificationsReceived.set(0);
       connection.close();
     }
   }
 
   #begin(): void {
     Object.assign(bus, { hears: true, share: (change: SharedChange) => this.#share(change) });
-    metrics.notificationsHeard.set(1);
+    metrics.notificationsReceived.set(1);
     // Whatever happened before.
     tellHere("onChange", "anything");
     tellHere("onDeliveries", "by_sender");
@@ -120,13 +123,13 @@ class Sharing {
     const message = read(text);
     if (!message) return;
     if (message.from === this.#self) {
-      this.#heardItselfAt = performance.now();
-      return this.#firstHeard();
+      this.#ownReceivedAt = performance.now();
+      return this.#firstReceived();
     }
     this.#others.set(message.from, performance.now());
     if (message.hello) void this.#send({}).catch(ignoreFailure);
     if (message.ids ?? message.anything) {
-      metrics.changesHeard.inc();
+      metrics.changesReceived.inc();
       tellHere("onChange", message.anything ? "anything" : new Set(message.ids));
     }
     if (message.deliveries) tellHere("onDeliveries", message.deliveries);
@@ -134,8 +137,8 @@ class Sharing {
 
   #hasOthers(): boolean {
     const since = performance.now() - SILENT_AFTER_MS;
-    for (const [other, heardAt] of this.#others) {
-      if (heardAt > since) return true;
+    for (const [other, receivedAt] of this.#others) {
+      if (receivedAt > since) return true;
       this.#others.delete(other);
     }
     return false;

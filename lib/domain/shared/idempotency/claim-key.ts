@@ -82,9 +82,11 @@ export class IdempotencyKeyReused extends Unprocessable {
 export function claimKey(
   actor: Actor,
   request: IdempotentRequest,
-  resourceId: string,
-  answer: AnswerExpression | null,
-  condition: Prisma.Sql = Prisma.sql`true`,
+  {
+    resourceId,
+    answer,
+    condition = Prisma.sql`true`,
+  }: { resourceId: string; answer: AnswerExpression | null; condition?: Prisma.Sql },
 ): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO idempotency_keys (organization_id, mode, operation, key, request_hash, resource_id,

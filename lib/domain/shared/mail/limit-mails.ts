@@ -34,15 +34,15 @@ export interface CountedMail {
 }
 
 interface Limit {
-  most: number;
+  max: number;
   seconds: number;
   counted: Prisma.Sql;
   isToAddress?: true;
   isByOthers?: true;
 }
 
-const count = (most: number, seconds: number, counted: Prisma.Sql): Limit => ({
-  most,
+const count = (max: number, seconds: number, counted: Prisma.Sql): Limit => ({
+  max,
   seconds,
   counted,
 });
@@ -145,12 +145,12 @@ export async function countMail(
   }
   const limits = limitsOf(mail, recipient);
   const counts = limits.map(
-    ({ counted, seconds, most }, index) => Prisma.sql`
+    ({ counted, seconds, max }, index) => Prisma.sql`
       SELECT ${index}::int AS index, (
         SELECT ceil(extract(epoch FROM sent_at + make_interval(secs => ${seconds}::int) - clock_timestamp()))::int
         FROM sent_mails
         WHERE ${counted} AND sent_at > clock_timestamp() - make_interval(secs => ${seconds}::int)
-        ORDER BY sent_at DESC OFFSET ${most - 1} LIMIT 1) AS wait`,
+        ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1) AS wait`,
   );
   const waits = await transaction.$queryRaw<{ index: number; wait: number | null }[]>(
     Prisma.join(counts, " UNION ALL "),

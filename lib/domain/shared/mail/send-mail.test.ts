@@ -28,13 +28,13 @@ afterEach(() => server?.close());
 async function mailServer(recipient?: string): Promise<string[]> {
   server = await startMailServer(recipient);
   env().SMTP_URL = server.url;
-  return server.heard;
+  return server.received;
 }
 
 test("an email is sent to the mail server, if there is one", async () => {
-  const heard = await mailServer();
+  const received = await mailServer();
   await sendMail(mail);
-  const spoken = heard.join("");
+  const spoken = received.join("");
   expect(spoken).toContain("MAIL FROM:<qassa@localhost>");
   expect(spoken).toContain("RCPT TO:<ada@example.com>");
   expect(spoken).toContain("From: Qassa <qassa@localhost>");

@@ -109,7 +109,7 @@ class Cycle<Row extends Claimed> {
   }
 
   async #ask(turn: Turn, rows: Row[]): Promise<"answered" | "silent" | "cut short"> {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     try {
       const { settled, notReceived = [] } = await this.work.check(rows, this.signal);
       turn.hasAnswered = true;
@@ -120,12 +120,12 @@ class Cycle<Row extends Claimed> {
     } catch (error) {
       const patience = Math.min(MAX_PATIENCE_MS, cycleMs() / 2);
       const isCutShort =
-        this.signal.aborted && (turn.hasAnswered || performance.now() - askedAt < patience);
+        this.signal.aborted && (turn.hasAnswered || performance.now() - startedAt < patience);
       if (isCutShort) return "cut short";
       if (!turn.isSilent) await this.#noteSilence(turn, error);
       return "silent";
     } finally {
-      this.#accounts.recordPace(turn, performance.now() - askedAt);
+      this.#accounts.recordPace(turn, performance.now() - startedAt);
     }
   }
 

@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
-import { type Actor, actorName, authorize } from "@/lib/kit/actor";
+import { type Actor, actorName } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction, type Subscription, type WebhookCatcher } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { parse } from "@/lib/kit/parse";

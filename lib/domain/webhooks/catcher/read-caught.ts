@@ -1,6 +1,7 @@
 import { deleteOldRows } from "@/lib/domain/shared/delete-old-rows";
 import type { Deleted, DeletionOptions } from "@/lib/domain/shared/retention";
-import { type Actor, authorize } from "@/lib/kit/actor";
+import type { Actor } from "@/lib/kit/actor";
+import { authorize } from "@/lib/kit/authorize";
 import { type CaughtRequest, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";

@@ -7,7 +7,7 @@ import { deviceOpenApi } from "@/lib/api/device/openapi";
 import { sandboxOpenApi } from "@/lib/api/sandbox/openapi";
 import { currentMember } from "@/lib/auth";
 import { referenceScript } from "@/lib/docs";
-import { may } from "@/lib/kit/actor";
+import { may } from "@/lib/kit/authorize";
 import { hasSandbox } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 

@@ -23,69 +23,69 @@ import type { LiveNetworkConnection } from "./schemas";
  * Returns the connection that was asked for. Secrets that were left out are those of the current connection, if it is of
  * the same kind and at the same address: they are never sent to another one. Throws `ValidationFailed`.
  */
-export async function askedConnection(
-  asked: LiveNetworkConnection,
+export async function requestedConnection(
+  input: LiveNetworkConnection,
   current: NetworkAccount | null,
   merchantName: string,
 ): Promise<{ connection: NetworkConnection; certificateEnds: Date | null }> {
-  const baseUrl = await checkNetworkAddress("base_url", asked.base_url);
-  const isSame = current?.kind === asked.kind && current.baseUrl === baseUrl;
+  const baseUrl = await checkNetworkAddress("base_url", input.base_url);
+  const isSame = current?.kind === input.kind && current.baseUrl === baseUrl;
   const kept = isSame && hasCredentials(current) ? connectionOf(current) : undefined;
-  switch (asked.kind) {
+  switch (input.kind) {
     case "gateway": {
-      const token = secretOf("token", asked.token, kept?.kind === "gateway" && kept.token);
-      return { connection: { kind: asked.kind, baseUrl, token }, certificateEnds: null };
+      const token = secretOf("token", input.token, kept?.kind === "gateway" && kept.token);
+      return { connection: { kind: input.kind, baseUrl, token }, certificateEnds: null };
     }
     case "vipps_mobilepay": {
-      const known = kept?.kind === asked.kind ? kept : undefined;
+      const known = kept?.kind === input.kind ? kept : undefined;
       const connection = {
-        kind: asked.kind,
+        kind: input.kind,
         baseUrl,
-        clientId: asked.client_id,
-        clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
+        clientId: input.client_id,
+        clientSecret: secretOf("client_secret", input.client_secret, known?.clientSecret),
         subscriptionKey: secretOf(
           "subscription_key",
-          asked.subscription_key,
+          input.subscription_key,
           known?.subscriptionKey,
         ),
-        merchantSerialNumber: asked.merchant_serial_number,
-        ...(asked.longest_link_days && { longestLinkDays: Number(asked.longest_link_days) }),
+        merchantSerialNumber: input.merchant_serial_number,
+        ...(input.longest_link_days && { longestLinkDays: Number(input.longest_link_days) }),
       };
       return { connection, certificateEnds: null };
     }
     case "apipay": {
-      const apiKey = secretOf("api_key", asked.api_key, kept?.kind === asked.kind && kept.apiKey);
-      return { connection: { kind: asked.kind, baseUrl, apiKey }, certificateEnds: null };
+      const apiKey = secretOf("api_key", input.api_key, kept?.kind === input.kind && kept.apiKey);
+      return { connection: { kind: input.kind, baseUrl, apiKey }, certificateEnds: null };
     }
     case "pix": {
-      const tokenUrl = await checkNetworkAddress("token_url", asked.token_url);
-      const known = kept?.kind === asked.kind && kept.tokenUrl === tokenUrl ? kept : undefined;
-      const file = certificateOf(asked) ?? known?.certificate;
+      const tokenUrl = await checkNetworkAddress("token_url", input.token_url);
+      const known = kept?.kind === input.kind && kept.tokenUrl === tokenUrl ? kept : undefined;
+      const file = certificateOf(input) ?? known?.certificate;
       // Only a bank that is played on this machine is called without TLS.
       if (!file && baseUrl.startsWith("https:")) throw missing("certificate");
       const opened = file && (await openUsable(file));
-      const ca = asked.authority ?? known?.ca;
-      const bank = bankOf(asked.bank);
-      const changed = changedSettings(asked, bank);
+      const ca = input.authority ?? known?.ca;
+      const bank = bankOf(input.bank);
+      const changed = changedSettings(input, bank);
       const { token_credentials: shown } = { ...bank.settings, ...changed };
-      const key = asked.application_key ?? known?.applicationKey;
+      const key = input.application_key ?? known?.applicationKey;
       if (!key && bank.needs?.includes("application_key")) throw missing("application_key");
       const connection = {
-        kind: asked.kind,
+        kind: input.kind,
         baseUrl,
         tokenUrl,
-        bank: asked.bank,
+        bank: input.bank,
         ...(Object.keys(changed).length > 0 && { bankSettings: changed }),
-        clientId: asked.client_id,
+        clientId: input.client_id,
         ...(shown !== "id_only" && {
-          clientSecret: secretOf("client_secret", asked.client_secret, known?.clientSecret),
+          clientSecret: secretOf("client_secret", input.client_secret, known?.clientSecret),
         }),
         ...(key && { applicationKey: key }),
-        ...(asked.account_number && { accountNumber: asked.account_number }),
+        ...(input.account_number && { accountNumber: input.account_number }),
         ...(opened && { certificate: opened.certificate }),
-        pixKey: asked.pix_key,
+        pixKey: input.pix_key,
         merchantName,
-        merchantCity: asked.merchant_city,
+        merchantCity: input.merchant_city,
         ...(ca !== undefined && { ca }),
       };
       return { connection, certificateEnds: opened?.ends ?? null };
@@ -95,11 +95,11 @@ export async function askedConnection(
 
 /** What the merchant wants otherwise than it is usual at the bank: only that is kept, so that the rest can follow the bank. */
 function changedSettings(
-  asked: LiveNetworkConnection & { kind: "pix" },
+  input: LiveNetworkConnection & { kind: "pix" },
   { settings }: Bank,
 ): Partial<BankSettings> {
   const names = Object.keys(settings) as BankSetting[];
-  const entries = names.map((name) => [name, asked[name]?.replaceAll("\r\n", "\n")] as const);
+  const entries = names.map((name) => [name, input[name]?.replaceAll("\r\n", "\n")] as const);
   return Object.fromEntries(
     entries.filter(([name, value]) => value !== undefined && value !== settings[name]),
   );

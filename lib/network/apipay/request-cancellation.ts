@@ -8,14 +8,14 @@ import { callApipay, requireSuccess } from "./exchange";
 export const WITHDRAWABLE: ReadonlySet<string> = new Set(["processing", "pending"]);
 
 /** Returns what the sandbox decides at once; undefined if the decision comes later, or cannot be this one any more. */
-export async function askToCancel(
+export async function requestCancellation(
   connection: ApipayConnection,
   id: number,
   options?: CallOptions,
 ): Promise<Invoice | undefined> {
   const about = { method: "POST", path: `/invoices/${id}/cancel`, turn: "change" } as const;
-  const heard = await callApipay(connection, about, options);
-  if (heard.status === 400 || heard.status === 202) return undefined;
-  requireSuccess(heard);
-  return readAnswer(Cancellation, heard).invoice;
+  const response = await callApipay(connection, about, options);
+  if (response.status === 400 || response.status === 202) return undefined;
+  requireSuccess(response);
+  return readAnswer(Cancellation, response).invoice;
 }

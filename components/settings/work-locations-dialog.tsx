@@ -9,25 +9,31 @@ import { api } from "@/lib/client/api";
 import type { MemberResource } from "@/lib/domain/team/schemas";
 import * as messages from "@/lib/messages";
 import { useChange } from "./change";
-import { faultOf, type WorkPlaces, WorksAt } from "./works-at";
+import { faultOf, type LocationIds, WorksAt } from "./works-at";
 
 const m = messages.teamSettings.worksAt;
 
 /** Changes at which locations a cashier works. */
-export function WorkPlacesDialog({ member, close }: { member: MemberResource; close: () => void }) {
+export function WorkLocationsDialog({
+  member,
+  close,
+}: {
+  member: MemberResource;
+  close: () => void;
+}) {
   const { user_id: userID, role, name, locations } = member;
-  const [places, setPlaces] = useState<WorkPlaces>(
+  const [locationIds, setLocationIds] = useState<LocationIds>(
     locations?.map(({ location_id }) => location_id),
   );
   const [isTried, setTried] = useState(false);
-  const change = useChange((chosen: WorkPlaces, scope) =>
+  const change = useChange((chosen: LocationIds, scope) =>
     api("PATCH /team/{userID}", {
       scope,
       params: { userID },
       body: { role, location_ids: chosen ? [...chosen] : null },
     }),
   );
-  const fault = faultOf(places);
+  const fault = faultOf(locationIds);
   return (
     <Dialog close={close} title={m.title(name)}>
       <Form
@@ -35,7 +41,7 @@ export function WorkPlacesDialog({ member, close }: { member: MemberResource; cl
           event.preventDefault();
           setTried(true);
           if (fault) return;
-          change.mutate(places, {
+          change.mutate(locationIds, {
             onSuccess: () => {
               notifySuccess(m.saved(name));
               close();
@@ -45,7 +51,7 @@ export function WorkPlacesDialog({ member, close }: { member: MemberResource; cl
       >
         <Stack>
           <FormFailure error={change.error} fields={[]} />
-          <WorksAt value={places} onChange={setPlaces} error={isTried && fault} />
+          <WorksAt value={locationIds} onChange={setLocationIds} error={isTried && fault} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
               {messages.common.cancel}

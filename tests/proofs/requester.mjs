@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 /** @type {unknown} */
 const given = workerData;
 const { url, headers, body, status, isFromEverywhere } =
-  /** @type {import("./while-paying").Asked} */ (given);
+  /** @type {import("./while-paying").RepeatedRequest} */ (given);
 
 /**
  * Returns the milliseconds until the response.

@@ -10,29 +10,35 @@ const m = messages.teamSettings.worksAt;
 type Located = Pick<MemberResource, "locations">;
 
 /** Where somebody works, in a word or a list; nothing if that is everywhere. */
-const placesOf = ({ locations }: Located): string | undefined =>
+const locationNamesOf = ({ locations }: Located): string | undefined =>
   locations &&
   (locations.length > 0 ? locations.map(({ name }) => bidiSafe(name)).join(", ") : m.nowhere);
 
 /** Where somebody works, if they are limited to some locations. */
-export function Places({ of }: { of: Located }) {
-  const places = placesOf(of);
-  if (places === undefined) return null;
+export function WorkLocations({ of }: { of: Located }) {
+  const locationNames = locationNamesOf(of);
+  if (locationNames === undefined) return null;
   return (
     <Text size="xs" c="dimmed">
-      {m.label}: {places}
+      {m.label}: {locationNames}
     </Text>
   );
 }
 
 /** A cashier's place of work, with a button that changes it if there are several. */
-export function MemberPlaces({ member, change }: { member: MemberResource; change: () => void }) {
+export function MemberLocations({
+  member,
+  change,
+}: {
+  member: MemberResource;
+  change: () => void;
+}) {
   const isChoice = useSeveralLocations().length > 0;
   if (member.role !== "cashier" || (!isChoice && !member.locations)) return null;
   return (
     <>
       <Text size="xs" c="dimmed" mt={4}>
-        {m.label}: {placesOf(member) ?? m.all}
+        {m.label}: {locationNamesOf(member) ?? m.all}
       </Text>
       <Button
         size="compact-xs"

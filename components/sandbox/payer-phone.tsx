@@ -26,7 +26,7 @@ const BusyHourDrawer = lazyWithRetry(() =>
 );
 const PayerDialog = lazyWithRetry(() => import("./payer-dialog").then((module) => module.default));
 
-interface HeldPhoneProps {
+interface PayerPhoneProps {
   phoneCode: string;
   phone: PhoneAnswer;
   payers: PayerAnswer[];
@@ -35,13 +35,13 @@ interface HeldPhoneProps {
 }
 
 /** Shows the phone as one of its payers, or asks for the first payer if there is none. */
-export function HeldPhone({
+export function PayerPhone({
   phoneCode,
   phone,
   payers,
   faultDescriptions,
   playScope,
-}: HeldPhoneProps) {
+}: PayerPhoneProps) {
   const { merchant, currency } = phone;
   const [remembered, remember] = useRememberedPayer(phoneCode);
   const [, setLastPhone] = useLastPhone();
@@ -52,12 +52,12 @@ export function HeldPhone({
   const [busyHourOpened, setBusyHourOpened] = useState<boolean>();
 
   const payer = payers.find((each) => each.phone === remembered) ?? payers[0];
-  const held = payer?.phone;
+  const selectedPhone = payer?.phone;
   // Pay pages opened in this browser default to this payer, and link back to this phone.
   useEffect(() => {
     setLastCode(phoneCode);
-    if (held) setLastPhone(held);
-  }, [phoneCode, held, setLastCode, setLastPhone]);
+    if (selectedPhone) setLastPhone(selectedPhone);
+  }, [phoneCode, selectedPhone, setLastCode, setLastPhone]);
 
   const head = (
     <>

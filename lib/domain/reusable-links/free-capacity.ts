@@ -19,9 +19,9 @@ const REASON = "Nobody opened it while others were waiting to pay";
 /**
  * Cancels the oldest payment of a link that no payer has opened, of the network of payers that has started the most lately;
  * with `isOwn`, only one of the asking network itself. It ends as any cancelled payment, with its event. Returns whether
- * there is room now; a payment that is being paid stays.
+ * that freed capacity; a payment that is being paid stays.
  */
-export async function makeRoom(
+export async function freeCapacity(
   link: ReusableLink,
   actor: Actor,
   payerNetwork: string,
@@ -52,7 +52,7 @@ export async function makeRoom(
     return true;
   } catch (error) {
     if (!(error instanceof QassaError)) throw error;
-    // Paid meanwhile, which makes room too, or the network does not cancel it now.
+    // Paid meanwhile, which frees capacity too, or the network does not cancel it now.
     log.info({ paymentId: chosen.id, code: error.code }, "a payment of a link made no room");
     return error.kind !== "unavailable";
   }
