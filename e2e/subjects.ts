@@ -123,7 +123,7 @@ const givePrintedCode = (tillId: string) =>
   querySharedDatabase(
     `WITH webhook AS (
        INSERT INTO scan_webhooks (id, organization_id, mode, network_number, path_token, url)
-       SELECT a.id, a.organization_id, a.mode, a.network_number, a.id, 'https://pay.example.net/api/scans/' || a.id
+       SELECT a.id, a.organization_id, a.mode, a.network_number, gen_random_uuid(), 'https://pay.example.net/api/scans/' || a.id
        FROM tills t JOIN network_accounts a USING (organization_id, mode) WHERE t.id = $1
        ON CONFLICT (id) DO UPDATE SET url = EXCLUDED.url
        RETURNING id, organization_id, mode

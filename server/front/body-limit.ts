@@ -56,12 +56,12 @@ function claimLargeSlot(response: ServerResponse): boolean {
 function refuse({
   response,
   status,
-  error,
+  code,
   message,
 }: {
   response: ServerResponse;
   status: number;
-  error: string;
+  code: string;
   message: string;
 }): void {
   const { socket } = response.req;
@@ -70,14 +70,14 @@ function refuse({
   socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
   if (status === 503) response.setHeader("Retry-After", "1");
-  respond(response, errorAnswer({ status, code: error, message }));
+  respond(response, errorAnswer({ status, code, message }));
 }
 
 const refuseTooLarge = (response: ServerResponse, maxBytes: number): void =>
   refuse({
     response,
     status: 413,
-    error: "BODY_TOO_LARGE",
+    code: "BODY_TOO_LARGE",
     message: `The body is larger than ${maxBytes / KIB} KB, the limit. Send less.`,
   });
 
@@ -85,7 +85,7 @@ const refuseForNow = (response: ServerResponse): void =>
   refuse({
     response,
     status: 503,
-    error: "OVERLOADED",
+    code: "OVERLOADED",
     message:
       "Too many large bodies are being received. Nothing was changed. Try again in a second.",
   });

@@ -100,10 +100,7 @@ function codesInSource(): Set<string> {
     }
   };
   collect(filesBelow("lib", ".ts"), /\breadonly code(?:: string)? = "([A-Z_]+)"/g);
-  collect(
-    filesBelow("server/front", ".ts"),
-    /(?:errorAnswer|refuse)\(\s*(?:response,\s*)?\d{3},\s*"([A-Z_]+)"/g,
-  );
+  collect(filesBelow("server/front", ".ts"), /\bcode: "([A-Z_]+)"/g);
   // The list of refusal codes.
   collect(["lib/network/gateway/contract.ts"], /^ {2}"([A-Z_]+)",$/gm);
   return codes;

@@ -1,5 +1,6 @@
 // A healthy shop at work next to an organization whose fields are at their worst, while every job runs.
 import { createPayment } from "@/lib/domain/payments";
+import { requireSecretsKey } from "@/lib/domain/secrets";
 import { openShift } from "@/lib/domain/shifts";
 import { openTill } from "@/lib/domain/till";
 import { createSubscription } from "@/lib/domain/webhooks";
@@ -59,6 +60,8 @@ export async function serveBesidePoisoned(
   kind: string,
   table?: string,
 ): Promise<Beside | undefined> {
+  // As every start does.
+  await requireSecretsKey();
   const poisoned = await healthyStory();
   await atWork(poisoned);
   const columns = await poison(poisoned.organization.id, kind, table);
