@@ -152,25 +152,29 @@ export const queryPrepared = <Row extends object = object>({
 }: StatementFor<Row>): Promise<Row[]> =>
   withPreparedName(text, (name) => runRawPg(text, values, name));
 
-const together = ofProcess(
-  "statements together",
-  () => new StatementsTogether(() => database().pool),
-);
+const queues = ofProcess("statements together", () => new Map<string, StatementsTogether>());
+
+function queueNamed(name: string): StatementsTogether {
+  const queue = queues.get(name) ?? new StatementsTogether(() => database().pool);
+  queues.set(name, queue);
+  return queue;
+}
 
 /**
  * Like `queryPrepared`, for a statement that writes: those that arrive in one turn of the event loop, or while others are
- * under way, share a round trip and a commit. Each has its own outcome: if one of them fails, each is run by itself. `locks`
- * names the row that others may wait for.
+ * under way in the same queue, share a round trip and a commit. Each has its own outcome: if one of them fails, each is run
+ * by itself. `locks` names the row that others may wait for. What may itself wait for rows of others needs a queue of its
+ * own, since its neighbours wait with it.
  */
 export const queryTogether = <Row extends object = object>(
   statement: StatementFor<Row>,
-  locks: string,
+  { queue, locks }: { queue: string; locks: string },
 ): Promise<Row[]> =>
   withPreparedName(statement.text, async (name) => {
     const config = configOf(statement, name);
     const run = async () => {
       try {
-        return (await together.run(config, locks)) as Row[];
+        return (await queueNamed(queue).run(config, locks)) as Row[];
       } catch (error) {
         if (!(error instanceof NotTogether)) throw error;
         return (await database().pool.query<Row>(config)).rows;

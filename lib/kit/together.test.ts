@@ -11,12 +11,14 @@ beforeEach(() =>
 );
 afterEach(() => query(Prisma.sql`DROP TABLE shared_commits`));
 
+const lock = (locks: string) => ({ queue: "rows", locks });
+
 const insert = (id: number, name = `row ${id}`) =>
   queryTogether<{ id: number; name: string; transaction: bigint }>(
     Prisma.sql`
     INSERT INTO shared_commits VALUES (${id}, ${name})
     RETURNING id, name, txid_current()::bigint AS transaction`,
-    `row ${id}`,
+    lock(`row ${id}`),
   );
 
 const stored = async () =>
@@ -39,10 +41,13 @@ test("different statements share a commit", async () => {
   const [[changed], [added], none] = await Promise.all([
     queryTogether<{ name: string }>(
       Prisma.sql`UPDATE shared_commits SET name = ${"new"} WHERE id = ${1} RETURNING name`,
-      "row 1",
+      lock("row 1"),
     ),
     insert(2),
-    queryTogether(Prisma.sql`DELETE FROM shared_commits WHERE id = ${9} RETURNING id`, "row 9"),
+    queryTogether(
+      Prisma.sql`DELETE FROM shared_commits WHERE id = ${9} RETURNING id`,
+      lock("row 9"),
+    ),
   ]);
   expect(changed!.name).toBe("new");
   expect(added!.id).toBe(2);
@@ -78,7 +83,7 @@ test("a connection goes on after a failure, with statements that it had not come
   const other = () =>
     queryTogether<{ id: number }>(
       Prisma.sql`SELECT id FROM shared_commits WHERE id = ${1}`,
-      "row 1",
+      lock("row 1"),
     );
   await Promise.allSettled([insert(0), other()]);
   await insert(1);
@@ -92,7 +97,7 @@ test("a connection goes on after a failure, with statements that it had not come
 test("a value that cannot be sent fails its own statement", async () => {
   const outcomes = await Promise.allSettled([
     insert(1),
-    queryTogether(Prisma.sql`SELECT ${{ amount: 1n }}::jsonb`, ""),
+    queryTogether(Prisma.sql`SELECT ${{ amount: 1n }}::jsonb`, lock("")),
   ]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
 });
@@ -100,7 +105,10 @@ test("a value that cannot be sent fails its own statement", async () => {
 test("those that lock the same rows in another order do not wait for each other", async () => {
   await Promise.all([1, 2].map((id) => insert(id)));
   const change = (id: number) =>
-    queryTogether(Prisma.sql`UPDATE shared_commits SET name = name WHERE id = ${id}`, `row ${id}`);
+    queryTogether(
+      Prisma.sql`UPDATE shared_commits SET name = name WHERE id = ${id}`,
+      lock(`row ${id}`),
+    );
   const deadlocks = async () =>
     (
       await query<{ count: bigint }>(Prisma.sql`
@@ -129,7 +137,7 @@ test("when the connection is lost, each is told, and the next one gets another",
   try {
     await insert(1);
     const lost = Promise.allSettled([
-      queryTogether(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, ""),
+      queryTogether(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, lock("")),
       insert(2),
     ]);
     expect((await lost).map(({ status }) => status)).toEqual(["rejected", "rejected"]);

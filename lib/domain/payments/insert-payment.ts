@@ -134,10 +134,10 @@ export async function insertPayment(
     FROM payment RETURNING at`;
   // What is written alongside may wait for rows that many change.
   const [written] = await (others.length === 0
-    ? queryTogether<{ at: Date }>(
-        insert,
-        idempotency ? nameOfKey(actor, idempotency.request) : payment.id,
-      )
+    ? queryTogether<{ at: Date }>(insert, {
+        queue: "creations",
+        locks: idempotency ? nameOfKey(actor, idempotency.request) : payment.id,
+      })
     : queryPrepared<{ at: Date }>(insert));
   return written && paymentFromDraft(payment, written.at);
 }

@@ -56,7 +56,7 @@ export async function settlePayments(
   const settled = await traceSettling("payment", changes, (traced) => {
     const statement = settleStatement(traced, alongside?.(SETTLED) ?? Prisma.sql`SELECT 1`);
     return others.length === 0
-      ? queryTogether<Payment>(statement, first!.paymentId)
+      ? queryTogether<Payment>(statement, { queue: "settlements", locks: first!.paymentId })
       : queryPrepared<Payment>(statement);
   });
   if (settled.length > 0) {
