@@ -161,16 +161,18 @@ function queueNamed(name: string): StatementsTogether {
 }
 
 /**
- * Like `queryPrepared`, for a statement that writes: those that arrive in one turn of the event loop, or while others are
- * under way in the same queue, share a round trip and a commit. Each has its own outcome: if one of them fails, each is run
- * by itself. `locks` names the row that others may wait for. What may itself wait for rows of others needs a queue of its
- * own, since its neighbours wait with it.
+ * Like `queryPrepared`, for statements that read or write few rows: those that arrive in one turn of the event loop, or
+ * while others are under way in the same queue, share a round trip and a commit. Each has its own outcome: if one of them
+ * fails, each is run by itself. `locks` names the row that others may wait for. What may itself wait for rows of others needs
+ * a queue of its own, since its neighbours wait with it.
  */
 export const queryTogether = <Row extends object = object>(
   statement: StatementFor<Row>,
   { queue, locks }: { queue: string; locks: string },
-): Promise<Row[]> =>
-  withPreparedName(statement.text, async (name) => {
+): Promise<Row[]> => {
+  // A statement that may take minutes has no neighbours.
+  if (otherLimits.getStore()) return queryPrepared(statement);
+  return withPreparedName(statement.text, async (name) => {
     const config = configOf(statement, name);
     const run = async () => {
       try {
@@ -182,6 +184,7 @@ export const queryTogether = <Row extends object = object>(
     };
     return isTracing() ? withStatementSpan(statement.text, run) : run();
   });
+};
 
 const configOf = ({ text, values }: Pick<Prisma.Sql, "text" | "values">, name?: string) => ({
   text,
