@@ -8,6 +8,7 @@ import { ofProcess } from "@/lib/kit/process-state";
 import type { StatementFor } from "@/lib/kit/rows";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
+import { NotTogether, StatementsTogether } from "@/lib/kit/together";
 import { isTracing } from "@/lib/kit/tracing";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
@@ -151,13 +152,54 @@ export const queryPrepared = <Row extends object = object>({
 }: StatementFor<Row>): Promise<Row[]> =>
   withPreparedName(text, (name) => runRawPg(text, values, name));
 
+const queues = ofProcess("statements together", () => new Map<string, StatementsTogether>());
+
+function queueNamed(name: string): StatementsTogether {
+  const queue = queues.get(name) ?? new StatementsTogether(() => database().pool);
+  queues.set(name, queue);
+  return queue;
+}
+
+/**
+ * Like `queryPrepared`, for statements that read or write few rows: those that arrive in one turn of the event loop, or
+ * while others are under way in the same queue, share a round trip and a commit. Each has its own outcome: if one of them
+ * fails, each is run by itself. `locks` names the row that others may wait for. What may itself wait for rows of others needs
+ * a queue of its own, since its neighbours wait with it.
+ */
+export const queryTogether = <Row extends object = object>(
+  statement: StatementFor<Row>,
+  { queue, locks }: { queue: string; locks: string },
+): Promise<Row[]> => {
+  // A statement that may take minutes has no neighbours.
+  if (otherLimits.getStore()) return queryPrepared(statement);
+  return withPreparedName(statement.text, async (name) => {
+    const config = configOf(statement, name);
+    const run = async () => {
+      try {
+        return (await queueNamed(queue).run(config, locks)) as Row[];
+      } catch (error) {
+        if (!(error instanceof NotTogether)) throw error;
+        return (await database().pool.query<Row>(config)).rows;
+      }
+    };
+    return isTracing() ? withStatementSpan(statement.text, run) : run();
+  });
+};
+
+const configOf = ({ text, values }: Pick<Prisma.Sql, "text" | "values">, name?: string) => ({
+  text,
+  values,
+  types: { getTypeParser: parserOf },
+  ...(name && { name }),
+});
+
 async function runRawPg<Row extends object>(
   text: string,
   values: unknown[],
   name?: string,
 ): Promise<Row[]> {
   const { pool } = database();
-  const config = { text, values, types: { getTypeParser: parserOf }, ...(name && { name }) };
+  const config = configOf({ text, values }, name);
   const { rows } = isTracing()
     ? await withStatementSpan(text, () => pool.query<Row>(config))
     : await pool.query<Row>(config);

@@ -1,7 +1,7 @@
 import { isTakenAt, ownTill } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { seesAllPayments } from "@/lib/kit/authorize";
-import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { type Payment, Prisma, queryTogether } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { sqlRows } from "@/lib/kit/rows";
 import { paymentColumns } from "./columns";
@@ -14,10 +14,13 @@ import { paymentTills } from "./sql";
  */
 export async function findPayment(actor: Actor, id: string): Promise<Payment> {
   if (!isId("payment", id)) throw new PaymentNotFound();
-  const [payment] = await queryPrepared<Payment>(Prisma.sql`
+  const [payment] = await queryTogether<Payment>(
+    Prisma.sql`
     SELECT ${paymentColumns} FROM payments p
     WHERE p.id = ${id} AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
-      ${andVisibleTo(actor, Prisma.sql`p.id`)}`);
+      ${andVisibleTo(actor, Prisma.sql`p.id`)}`,
+    { queue: "lookups", locks: id },
+  );
   if (!payment) throw new PaymentNotFound();
   return payment;
 }

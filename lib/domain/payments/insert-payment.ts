@@ -1,8 +1,13 @@
 import { randomInt } from "node:crypto";
 import { insertAuditLineOfMember } from "@/lib/domain/audit";
-import { claimKey, type IdempotentRequest, type KeyClaim } from "@/lib/domain/shared/idempotency";
+import {
+  claimKey,
+  type IdempotentRequest,
+  type KeyClaim,
+  nameOfKey,
+} from "@/lib/domain/shared/idempotency";
 import { type Actor, actorName } from "@/lib/kit/actor";
-import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";
 import { toMajorUnits } from "@/lib/kit/money";
@@ -108,7 +113,8 @@ export async function insertPayment(
     data: { amount: toMajorUnits(amount, currency), currency, method },
     from: PAYMENT,
   });
-  const [written] = await queryPrepared<{ at: Date }>(Prisma.sql`
+  const others = writtenAlongside(alongside);
+  const insert = sqlRows<"at">`
     WITH claim AS (${claim}),
     payment AS (
       INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, network_number, till_id, method, amount, tip, currency,
@@ -122,10 +128,17 @@ export async function insertPayment(
         ${payment.traceparent}
       FROM claim RETURNING id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
-    ${allAlongside(alongside)}
+    ${others.length > 0 ? Prisma.join(others, " ") : Prisma.empty}
     INSERT INTO payment_timeline (organization_id, mode, payment_id, at, kind, actor)
     SELECT ${payment.organizationId}, ${payment.mode}::mode, id, created_at, 'payment.created', ${actorName(actor)}
-    FROM payment RETURNING at`);
+    FROM payment RETURNING at`;
+  // What is written alongside may wait for rows that many change.
+  const [written] = await (others.length === 0
+    ? queryTogether<{ at: Date }>(insert, {
+        queue: "creations",
+        locks: idempotency ? nameOfKey(actor, idempotency.request) : payment.id,
+      })
+    : queryPrepared<{ at: Date }>(insert));
   return written && paymentFromDraft(payment, written.at);
 }
 
@@ -142,12 +155,10 @@ export interface CreationOptions<Result> {
   alongside?: AlongsidePayment | undefined;
 }
 
-function allAlongside(alongside: AlongsidePayment = () => []): Prisma.Sql {
-  const statements = alongside(PAYMENT).map(
+const writtenAlongside = (alongside: AlongsidePayment = () => []): Prisma.Sql[] =>
+  alongside(PAYMENT).map(
     (statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`,
   );
-  return statements.length > 0 ? Prisma.join(statements, " ") : Prisma.empty;
-}
 
 /** Timestamp columns store milliseconds and would round. */
 const NOW = Prisma.sql`date_trunc('milliseconds', now())`;

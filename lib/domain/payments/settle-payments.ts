@@ -2,7 +2,7 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { type CreationTrace, traceSettling } from "@/lib/domain/shared/trace-settling";
 import { announceDeliveries } from "@/lib/domain/webhooks";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
-import { type Payment, Prisma, queryPrepared } from "@/lib/kit/db";
+import { type Payment, Prisma, queryPrepared, queryTogether } from "@/lib/kit/db";
 import { sqlRows } from "@/lib/kit/rows";
 import { type PaymentColumn, paymentColumns } from "./columns";
 import { insertDiscrepancies } from "./discrepancies";
@@ -52,9 +52,13 @@ export async function settlePayments(
   alongside?: (settled: typeof SETTLED) => Prisma.Sql | undefined,
 ): Promise<Payment[]> {
   if (changes.length === 0) return [];
-  const settled = await traceSettling("payment", changes, (traced) =>
-    queryPrepared<Payment>(settleStatement(traced, alongside?.(SETTLED) ?? Prisma.sql`SELECT 1`)),
-  );
+  const [first, ...others] = changes;
+  const settled = await traceSettling("payment", changes, (traced) => {
+    const statement = settleStatement(traced, alongside?.(SETTLED) ?? Prisma.sql`SELECT 1`);
+    return others.length === 0
+      ? queryTogether<Payment>(statement, { queue: "settlements", locks: first!.paymentId })
+      : queryPrepared<Payment>(statement);
+  });
   if (settled.length > 0) {
     publishChange(settled.map(({ id }) => id));
     announceDeliveries();

@@ -40,6 +40,12 @@ export const OPEN_SECONDS = 10;
 /** Another request has this key; its response should be returned instead. */
 export class KeyInUse extends Error {}
 
+/** The key's row, as `queryTogether` wants to know what a statement locks. */
+export const nameOfKey = (
+  { organizationId, mode }: Actor,
+  { operation, key }: IdempotentRequest,
+): string => [organizationId, mode, operation, key].join(" ");
+
 /** Returns every hash that a version may have stored for a request. */
 export const hashesOf = ({
   requestHash,

@@ -9,6 +9,7 @@ export {
   type StoredAnswer,
   type KeyClaim,
   KeyInUse,
+  nameOfKey,
   releaseKey,
 } from "./claim-key";
 export { deleteOldIdempotencyKeys } from "./delete-old-keys";

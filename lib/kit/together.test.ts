@@ -1,0 +1,151 @@
+// Statements that share a commit, against a real PostgreSQL.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
+import { env } from "@/lib/kit/env";
+import { startDatabaseProxy } from "@/tests/support/database-proxy";
+
+beforeEach(() =>
+  query(
+    Prisma.sql`CREATE TABLE IF NOT EXISTS shared_commits (id int PRIMARY KEY, name text, CHECK (id > 0))`,
+  ),
+);
+afterEach(() => query(Prisma.sql`DROP TABLE shared_commits`));
+
+const lock = (locks: string) => ({ queue: "rows", locks });
+
+const insert = (id: number, name = `row ${id}`) =>
+  queryTogether<{ id: number; name: string; transaction: bigint }>(
+    Prisma.sql`
+    INSERT INTO shared_commits VALUES (${id}, ${name})
+    RETURNING id, name, txid_current()::bigint AS transaction`,
+    lock(`row ${id}`),
+  );
+
+const stored = async () =>
+  (await query<{ id: number }>(Prisma.sql`SELECT id FROM shared_commits ORDER BY id`)).map(
+    ({ id }) => id,
+  );
+
+test("statements of one turn share a commit, and each gets its own rows", async () => {
+  const answers = await Promise.all([1, 2, 3].map((id) => insert(id)));
+  expect(answers.map(([row]) => [row!.id, row!.name])).toEqual([
+    [1, "row 1"],
+    [2, "row 2"],
+    [3, "row 3"],
+  ]);
+  expect(new Set(answers.map(([row]) => row!.transaction)).size).toBe(1);
+});
+
+test("different statements share a commit", async () => {
+  await insert(1);
+  const [[changed], [added], none] = await Promise.all([
+    queryTogether<{ name: string }>(
+      Prisma.sql`UPDATE shared_commits SET name = ${"new"} WHERE id = ${1} RETURNING name`,
+      lock("row 1"),
+    ),
+    insert(2),
+    queryTogether(
+      Prisma.sql`DELETE FROM shared_commits WHERE id = ${9} RETURNING id`,
+      lock("row 9"),
+    ),
+  ]);
+  expect(changed!.name).toBe("new");
+  expect(added!.id).toBe(2);
+  expect(none).toEqual([]);
+});
+
+test("one that fails takes no other with it, and each that fails has its own error", async () => {
+  await insert(1);
+  const outcomes = await Promise.allSettled([4, 0, 2, 1, 3].map((id) => insert(id)));
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(outcomes[1]).toMatchObject({ reason: { code: "23514" } });
+  expect(outcomes[3]).toMatchObject({ reason: { code: "23505" } });
+  expect(await stored()).toEqual([1, 2, 3, 4]);
+});
+
+test("a failure that PostgreSQL finds at the commit is found", async () => {
+  await query(
+    Prisma.sql`ALTER TABLE shared_commits ADD CONSTRAINT one_name UNIQUE (name) DEFERRABLE INITIALLY DEFERRED`,
+  );
+  await insert(1, "same");
+  const outcomes = await Promise.allSettled([insert(2, "same"), insert(3, "other")]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(await stored()).toEqual([1, 3]);
+});
+
+test("a connection goes on after a failure, with statements that it had not come to", async () => {
+  const other = () =>
+    queryTogether<{ id: number }>(
+      Prisma.sql`SELECT id FROM shared_commits WHERE id = ${1}`,
+      lock("row 1"),
+    );
+  await Promise.allSettled([insert(0), other()]);
+  await insert(1);
+  expect(await Promise.all([other(), other(), insert(2)])).toMatchObject([
+    [{ id: 1 }],
+    [{ id: 1 }],
+    [{ id: 2 }],
+  ]);
+});
+
+test("a value that cannot be sent fails its own statement", async () => {
+  const outcomes = await Promise.allSettled([
+    insert(1),
+    queryTogether(Prisma.sql`SELECT ${{ amount: 1n }}::jsonb`, lock("")),
+  ]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});
+
+test("those that lock the same rows in another order do not wait for each other", async () => {
+  await Promise.all([1, 2].map((id) => insert(id)));
+  const change = (id: number) =>
+    queryTogether(
+      Prisma.sql`UPDATE shared_commits SET name = name WHERE id = ${id}`,
+      lock(`row ${id}`),
+    );
+  const deadlocks = async () =>
+    (
+      await query<{ count: bigint }>(Prisma.sql`
+        SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()`)
+    )[0]!.count;
+  const before = await deadlocks();
+  for (let round = 0; round < 50; round++) {
+    const one = Promise.all([change(1), change(2)]);
+    await new Promise(setImmediate);
+    await Promise.all([one, change(2), change(1)]);
+  }
+  expect(await deadlocks()).toBe(before);
+});
+
+test("many at once arrive, each once", async () => {
+  const ids = Array.from({ length: 500 }, (_, index) => index + 1);
+  await Promise.all(ids.map((id) => insert(id)));
+  expect(await stored()).toEqual(ids);
+});
+
+test("when the connection is lost, each is told, and the next one gets another", async () => {
+  const { DATABASE_URL } = env();
+  await closeDatabase();
+  const proxy = await startDatabaseProxy(DATABASE_URL);
+  env().DATABASE_URL = proxy.url;
+  try {
+    await insert(1);
+    const lost = Promise.allSettled([
+      queryTogether(Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, lock("")),
+      insert(2),
+    ]);
+    expect((await lost).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await insert(3);
+    expect(await stored()).toEqual([1, 3]);
+  } finally {
+    await closeDatabase();
+    await proxy.close();
+    env().DATABASE_URL = DATABASE_URL;
+  }
+});

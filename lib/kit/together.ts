@@ -1,0 +1,180 @@
+import {
+  type Connection,
+  DatabaseError,
+  type Pool,
+  type PoolClient,
+  Query,
+  type QueryConfig,
+  type Submittable,
+} from "pg";
+import { prepareValue } from "pg/lib/utils";
+
+/** What `Query` of pg has beside what its types say: it writes its messages, and reads what PostgreSQL answers to them. */
+interface QueryParts {
+  name?: string;
+  text: string;
+  callback?: (error: Error | null, result: { rows: object[] }) => void;
+  prepare(connection: Connection): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+  handleReadyForQuery(connection: Connection): void;
+}
+
+type PgConnection = Connection & { submittedNamedStatements: Record<string, string> };
+
+/**
+ * Several statements, sent as one: PostgreSQL begins a transaction at the first, and commits at the only Sync, behind the
+ * last. If one fails, none has taken effect.
+ */
+class Batch implements Submittable {
+  readonly #queries: QueryParts[];
+  /** How many of them PostgreSQL has executed. */
+  #executed = 0;
+
+  constructor(
+    configs: readonly QueryConfig[],
+    readonly committed: (rowsOfEach: object[][]) => void,
+    readonly failed: (error: Error, connection: Connection) => void,
+  ) {
+    this.#queries = configs.map((config) => new Query(config) as unknown as QueryParts);
+  }
+
+  /** Of the statement that PostgreSQL is at: pg remembers that this connection has parsed it. */
+  get name(): string | undefined {
+    return this.#queries[this.#executed]?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#queries[this.#executed]?.text;
+  }
+
+  readonly submit = (connection: Connection): void => {
+    const withoutSync = Object.assign(Object.create(connection) as Connection, {
+      sync: () => undefined,
+    });
+    connection.stream.cork();
+    for (const query of this.#queries) query.prepare(withoutSync);
+    connection.sync();
+    connection.stream.uncork();
+  };
+
+  handleRowDescription(message: unknown): void {
+    this.#queries[this.#executed]!.handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#queries[this.#executed]!.handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    this.#queries[this.#executed]!.handleCommandComplete(message, connection);
+    this.#executed += 1;
+  }
+
+  handleError(error: Error, connection: PgConnection): void {
+    // PostgreSQL has skipped what was sent behind the failure, also what it was to parse.
+    for (const { name } of this.#queries.slice(this.#executed)) {
+      if (name !== undefined) delete connection.submittedNamedStatements[name];
+    }
+    this.failed(error, connection);
+  }
+
+  handleReadyForQuery(connection: Connection): void {
+    const rowsOfEach: object[][] = [];
+    let unreadable: Error | undefined;
+    for (const query of this.#queries) {
+      query.callback = (error, result) => {
+        if (error) unreadable = error;
+        else rowsOfEach.push(result.rows);
+      };
+      query.handleReadyForQuery(connection);
+    }
+    if (unreadable) this.failed(unreadable, connection);
+    else this.committed(rowsOfEach);
+  }
+}
+
+interface Waiting {
+  locks: string;
+  config: QueryConfig;
+  resolve: (rows: object[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/** One of several statements failed, whichever, so none has taken effect: each can be run by itself. */
+export class NotTogether extends Error {}
+
+/** A batch holds what its statements lock until it is committed, so it must not be long. */
+const MAX_STATEMENTS = 64;
+/** While so many are under way, what arrives waits for the next, which is larger then. */
+const MAX_UNDER_WAY = 2;
+
+/**
+ * Runs statements of many requests together: those of one turn of the event loop, or of the time in which others are under
+ * way, share a round trip and a commit. A statement that nothing else is waiting with is not delayed.
+ */
+export class StatementsTogether {
+  #waiting: Waiting[] = [];
+  #underWay = 0;
+
+  /** `pool` is asked for each batch. */
+  constructor(readonly pool: () => Pool) {}
+
+  /** Throws `NotTogether`, or what the statement throws if it was sent alone, or what happened to the connection. */
+  run(config: QueryConfig, locks: string): Promise<object[]> {
+    const values = (config.values ?? []).map((value: unknown) => prepareValue(value));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ config: { ...config, values }, locks, resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => this.#send());
+    });
+  }
+
+  #send(): void {
+    while (this.#waiting.length > 0 && this.#underWay < MAX_UNDER_WAY) {
+      const batch = this.#waiting
+        .splice(0, MAX_STATEMENTS)
+        // All batches lock in one order, so that no two wait for each other.
+        .sort((one, other) => (one.locks < other.locks ? -1 : Number(one.locks > other.locks)));
+      this.#underWay += 1;
+      void this.#commit(batch)
+        .catch((error: unknown) => {
+          for (const { reject } of batch) reject(error);
+        })
+        .finally(() => {
+          this.#underWay -= 1;
+          this.#send();
+        });
+    }
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const client = await this.pool().connect();
+    // The batch is told what happens to the connection.
+    const heardElsewhere = () => undefined;
+    client.on("error", heardElsewhere);
+    let failure: Error | undefined;
+    try {
+      const rowsOfEach = await send(
+        client,
+        batch.map(({ config }) => config),
+      );
+      for (const [index, { resolve }] of batch.entries()) resolve(rowsOfEach[index]!);
+    } catch (error) {
+      failure = error as Error;
+      throw batch.length > 1 && isRolledBack(failure) ? new NotTogether() : failure;
+    } finally {
+      client.off("error", heardElsewhere);
+      client.release(failure);
+    }
+  }
+}
+
+const send = (client: PoolClient, configs: readonly QueryConfig[]): Promise<object[][]> =>
+  new Promise((resolve, reject) => void client.query(new Batch(configs, resolve, reject)));
+
+/** The server's way of ending a session, perhaps behind the commit. */
+const SESSION_ENDED = /^(?:08|57P)/;
+
+const isRolledBack = (error: Error): boolean =>
+  error instanceof DatabaseError && !SESSION_ENDED.test(error.code ?? "");
