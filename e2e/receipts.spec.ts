@@ -23,6 +23,25 @@ async function addressOfReceipt(till: Page): Promise<string> {
   return id!;
 }
 
+const withoutPrinter = () => {
+  window.print = () => undefined;
+};
+
+/** CSS has 96 pixels in an inch. */
+const PIXELS_PER_MM = 96 / 25.4;
+const POINTS_PER_MM = 72 / 25.4;
+
+/** The sizes of the pages that are printed, in whole millimetres. */
+async function pagesOf(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  const millimetres = (points: string | undefined) => Math.round(Number(points) / POINTS_PER_MM);
+  return Array.from(boxes, ([, width, height]) => ({
+    width: millimetres(width),
+    height: millimetres(height),
+  }));
+}
+
 async function expectPaidScreenToFit(till: Page): Promise<void> {
   for (const size of SIZES) {
     await till.setViewportSize(size);
@@ -79,13 +98,11 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
   }
   await expectAccessibleInEveryForm(payer);
 
-  await payer.evaluate(() => {
-    window.print = () => undefined;
-  });
-  for (const [paper, width] of [
-    ["Receipt printer, 58 mm", 58],
-    ["Receipt printer, 80 mm", 80],
-    ["A4", 210],
+  await payer.evaluate(withoutPrinter);
+  for (const [paper, width, printable] of [
+    ["Receipt printer, 58 mm", 58, 48],
+    ["Receipt printer, 80 mm", 80, 72],
+    ["A4", 210, 200],
   ] as const) {
     await payer.getByRole("button", { name: "Print" }).click();
     await payer.getByRole("menuitem", { name: paper }).click();
@@ -93,13 +110,26 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
     const sheet = payer.locator(".print-sheet > div");
     await expect(sheet).toContainText("Corner Café");
     const box = (await sheet.boundingBox())!;
-    // CSS has 96 pixels in an inch of 25.4 mm.
-    expect(box.width).toBeLessThanOrEqual((width / 25.4) * 96);
+    expect(box.width).toBeLessThanOrEqual(printable * PIXELS_PER_MM);
     const overflow = await sheet.evaluate(
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );
     expect(overflow).toBe(0);
-    await payer.emulateMedia({ media: "screen" });
+    await payer.emulateMedia({ media: null });
+
+    const short = await pagesOf(payer);
+    expect(short).toEqual([{ width, height: expect.any(Number) }]);
+    if (paper === "A4") continue;
+    await sheet.evaluate((slip) => {
+      const facts = slip.querySelector("dl")!;
+      const lines = Array.from({ length: 40 }, () => facts.firstElementChild!.cloneNode(true));
+      facts.append(...lines);
+    });
+    const long = await pagesOf(payer);
+    expect(long).toEqual([{ width, height: expect.any(Number) }]);
+    expect(long[0]!.height).toBeGreaterThan(short[0]!.height + 100);
+    await payer.reload();
+    await payer.evaluate(withoutPrinter);
   }
 
   const id = (await receipt.getByText(/^pay_/).textContent())!;

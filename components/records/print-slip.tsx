@@ -4,18 +4,19 @@ import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { RECEIPT_PAPERS, type ReceiptPaper } from "@/components/ui/print-sheet";
 import { ShareButton } from "@/components/ui/share-button";
 import type { SlipResource } from "@/lib/domain/shifts/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { PrintedSlip, type SlipPaper, slipName } from "./shift-slip";
+import { PrintedSlip, slipName } from "./shift-slip";
 
 const m = messages.shifts;
 
 /** Prints or shares the slip of a shift. */
 export function SlipActions({ slip }: { slip: SlipResource }) {
-  const [paper, setPaper] = useState<SlipPaper>();
-  const print = (on: SlipPaper) => {
+  const [paper, setPaper] = useState<ReceiptPaper>();
+  const print = (on: ReceiptPaper) => {
     // The slip must have rendered before the browser prints.
     flushSync(() => setPaper(on));
     window.print();
@@ -28,10 +29,10 @@ export function SlipActions({ slip }: { slip: SlipResource }) {
             {m.print}
           </Button>
         )}
-        entries={[
-          { label: m.printAs.receipt, onClick: () => print("receipt") },
-          { label: m.printAs.A4, onClick: () => print("A4") },
-        ]}
+        entries={RECEIPT_PAPERS.map((name) => ({
+          label: messages.payerReceipt.papers[name],
+          onClick: () => print(name),
+        }))}
       />
       <ShareButton text={slipName(slip)} address={summaryOf(slip)} />
       {paper && <PrintedSlip slip={slip} paper={paper} />}

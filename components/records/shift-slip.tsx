@@ -1,5 +1,5 @@
 "use client";
-import { PrintSheet } from "@/components/ui/print-sheet";
+import { PrintSheet, type ReceiptPaper } from "@/components/ui/print-sheet";
 import type { Sums } from "@/lib/domain/reports/schemas";
 import type { SlipResource } from "@/lib/domain/shifts/schemas";
 import { bidiSafe, formatCount, formatMoment, formatMoney } from "@/lib/kit/display";
@@ -8,8 +8,6 @@ import { useView } from "../session/view-provider";
 import classes from "./shift-slip.module.css";
 
 const m = messages.shifts;
-
-export type SlipPaper = "A4" | "receipt";
 
 /** What a slip is called: by its Z-number, or that it is of a shift that is still open. */
 export const slipName = ({ z_number }: Pick<SlipResource, "z_number">): string =>
@@ -145,12 +143,11 @@ function Part({
 }
 
 /** The same slip, printed in place of the page. */
-export function PrintedSlip({ slip, paper }: { slip: SlipResource; paper: SlipPaper }) {
+export function PrintedSlip({ slip, paper }: { slip: SlipResource; paper: ReceiptPaper }) {
   const { organizationName, timeZone, mode } = useView();
-  const isReceipt = paper === "receipt";
   return (
-    <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
-      <div className={isReceipt ? classes.receipt : classes.page}>
+    <PrintSheet paper={paper}>
+      <div className={classes.page}>
         {mode === "test" && <p>{messages.payerReceipt.test}</p>}
         <h1>{slipName(slip)}</h1>
         <p>

@@ -1,5 +1,5 @@
 "use client";
-import { PrintSheet } from "@/components/ui/print-sheet";
+import { PrintSheet, type ReceiptPaper } from "@/components/ui/print-sheet";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { formatCount, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -7,8 +7,6 @@ import { type CloseRow, closeRows } from "./close-rows";
 import classes from "./close-sheet.module.css";
 
 const m = messages.reports;
-
-export type Paper = "A4" | "receipt";
 
 /** The printed daily close. */
 export function CloseSheet({
@@ -18,15 +16,15 @@ export function CloseSheet({
 }: {
   close: DailyClose;
   organization: string;
-  paper: Paper;
+  paper: ReceiptPaper;
 }) {
   const { currency, total, static_qr: staticQr, time_zone: zone } = close;
   const money = (amount: number) => formatMoney(amount, currency);
   const { bySource, byLocation, byPerson, byMethod, byHour } = closeRows(close);
-  const isReceipt = paper === "receipt";
+  const isNarrow = paper !== "A4";
   return (
-    <PrintSheet paper={isReceipt ? "80mm 297mm" : "A4"}>
-      <div className={isReceipt ? classes.receipt : classes.page}>
+    <PrintSheet paper={paper}>
+      <div className={classes.page}>
         <h1>{m.closeOf(formatDay(close.day, "dayLong"))}</h1>
         <p>
           <strong>{organization}</strong>
@@ -66,13 +64,13 @@ export function CloseSheet({
             </tr>
           </tbody>
         </table>
-        <Part title={m.bySource} rows={bySource} money={money} isNarrow={isReceipt} hasTips />
-        <Part title={m.byLocation} rows={byLocation} money={money} isNarrow={isReceipt} hasTips />
+        <Part title={m.bySource} rows={bySource} money={money} isNarrow={isNarrow} hasTips />
+        <Part title={m.byLocation} rows={byLocation} money={money} isNarrow={isNarrow} hasTips />
         {byPerson.length > 0 && (
-          <Part title={m.byPerson} rows={byPerson} money={money} isNarrow={isReceipt} hasTips />
+          <Part title={m.byPerson} rows={byPerson} money={money} isNarrow={isNarrow} hasTips />
         )}
-        <Part title={m.byMethod} rows={byMethod} money={money} isNarrow={isReceipt} />
-        <Part title={m.byHour} rows={byHour} money={money} isNarrow={isReceipt} />
+        <Part title={m.byMethod} rows={byMethod} money={money} isNarrow={isNarrow} />
+        <Part title={m.byHour} rows={byHour} money={money} isNarrow={isNarrow} />
         <p className={classes.rules}>{m.rules}</p>
         <p className={classes.signature}>{m.signature}</p>
       </div>

@@ -7,11 +7,12 @@ import { DownloadButton } from "@/components/list/download-button";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { LazyMenu } from "@/components/ui/lazy-menu";
+import { RECEIPT_PAPERS, type ReceiptPaper } from "@/components/ui/print-sheet";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { dayIn } from "@/lib/kit/zoned-time";
 import * as messages from "@/lib/messages";
-import { CloseSheet, type Paper } from "./close-sheet";
+import { CloseSheet } from "./close-sheet";
 import { CloseTables } from "./close-tables";
 import { DaySteps } from "./day-steps";
 import { closeDownload, type SelectedDay, reportQueries } from "./queries";
@@ -30,7 +31,7 @@ export function DailyCloseReport({
   onChoose: (day: string | undefined) => void;
 }) {
   const view = useView();
-  const [paper, setPaper] = useState<Paper>();
+  const [paper, setPaper] = useState<ReceiptPaper>();
   const now = useServerTime();
   const today = dayIn(now(), selected.time_zone);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -38,7 +39,7 @@ export function DailyCloseReport({
     placeholderData: keepPreviousData,
   });
   // The sheet must have rendered before the browser prints.
-  const print = (on: Paper) => {
+  const print = (on: ReceiptPaper) => {
     setPaper(on);
     setTimeout(() => window.print(), 100);
   };
@@ -58,10 +59,10 @@ export function DailyCloseReport({
               {m.print}
             </Button>
           )}
-          entries={[
-            { label: m.printAs.A4, onClick: () => print("A4") },
-            { label: m.printAs.receipt, onClick: () => print("receipt") },
-          ]}
+          entries={RECEIPT_PAPERS.toReversed().map((name) => ({
+            label: messages.payerReceipt.papers[name],
+            onClick: () => print(name),
+          }))}
         />
       </Group>
       {data ? (

@@ -2,7 +2,7 @@
 import { Button, Group, Kbd, Select, Stack, Switch, Table, Text, Title } from "@mantine/core";
 import { IconVolume } from "@tabler/icons-react";
 import { SideDialog } from "@/components/ui/dialog";
-import { receiptPaperNames } from "@/components/ui/receipt-slip";
+import { RECEIPT_PAPERS } from "@/components/ui/print-sheet";
 import * as messages from "@/lib/messages";
 import { DisplaysPanel } from "./display/displays-panel";
 import { PinOptions } from "./lock/pin-options";
@@ -73,7 +73,7 @@ export function OptionsDrawer({
             size="md"
             label={m.paper}
             allowDeselect={false}
-            data={receiptPaperNames.map((value) => ({
+            data={RECEIPT_PAPERS.map((value) => ({
               value,
               label: messages.payerReceipt.papers[value],
             }))}

@@ -1,6 +1,6 @@
 "use client";
 import { useLocalStorage } from "@mantine/hooks";
-import type { ReceiptPaper } from "@/components/ui/receipt-slip";
+import type { ReceiptPaper } from "@/components/ui/print-sheet";
 
 /** A till's settings in its browser, shared by everyone who works at it. */
 export interface TillOptions {

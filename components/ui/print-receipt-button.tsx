@@ -6,7 +6,8 @@ import { flushSync } from "react-dom";
 import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import * as messages from "@/lib/messages";
 import { LazyMenu } from "./lazy-menu";
-import { PrintedReceipt, type ReceiptPaper, receiptPaperNames } from "./receipt-slip";
+import { RECEIPT_PAPERS, type ReceiptPaper } from "./print-sheet";
+import { PrintedReceipt } from "./receipt-slip";
 
 const m = messages.payerReceipt;
 
@@ -26,7 +27,7 @@ export function PrintReceiptButton({ receipt }: { receipt: PayerReceiptResource 
             {m.print}
           </Button>
         )}
-        entries={receiptPaperNames.map((name) => ({
+        entries={RECEIPT_PAPERS.map((name) => ({
           label: m.papers[name],
           onClick: () => print(name),
         }))}

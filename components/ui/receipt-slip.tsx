@@ -3,16 +3,10 @@ import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { MerchantLogo } from "./merchant-logo";
-import { PrintSheet } from "./print-sheet";
+import { PrintSheet, type ReceiptPaper } from "./print-sheet";
 import classes from "./receipt-slip.module.css";
 
 const m = messages.payerReceipt;
-
-/** What a receipt is printed on: a roll of 58 or 80 mm, or a sheet. */
-export const RECEIPT_PAPERS = { "58mm": "58mm 297mm", "80mm": "80mm 297mm", A4: "A4" } as const;
-export type ReceiptPaper = keyof typeof RECEIPT_PAPERS;
-
-export const receiptPaperNames = Object.keys(RECEIPT_PAPERS) as ReceiptPaper[];
 
 /** A payer's receipt as the printed version of the page. */
 export const PrintedReceipt = ({
@@ -22,8 +16,8 @@ export const PrintedReceipt = ({
   receipt: PayerReceiptResource;
   paper: ReceiptPaper;
 }) => (
-  <PrintSheet paper={RECEIPT_PAPERS[paper]}>
-    <div className={classes.sheet} data-paper={paper}>
+  <PrintSheet paper={paper}>
+    <div className={classes.sheet}>
       <NamedReceipt receipt={receipt} logoHeight="14mm" />
     </div>
   </PrintSheet>

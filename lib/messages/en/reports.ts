@@ -13,7 +13,6 @@ export const reports = translatable("reports", {
   range: "Days",
   zone: "Time zone",
   print: "Print",
-  printAs: { A4: "A4", receipt: "Receipt printer, 80 mm" },
   taken: "Collected",
   refunded: "Refunded",
   net: "Net",

@@ -14,7 +14,6 @@ export const reports: Translation<typeof en> = {
   range: "Күндер",
   zone: "Уақыт белдеуі",
   print: "Басып шығару",
-  printAs: { A4: "A4", receipt: "Чек принтері, 80 мм" },
   taken: "Түсім",
   refunded: "Қайтарылды",
   net: "Таза түсім",

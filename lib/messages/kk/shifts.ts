@@ -17,7 +17,6 @@ export const shifts: Translation<typeof en> = {
   closeText: "Ол нөмір алады, оны қайта ашуға болмайды. Аяқталмаған төлем келесі ауысымға кіреді.",
   lastSlip: "Ауысымның соңғы чегі",
   print: "Басып шығару",
-  printAs: { receipt: "Чек принтері, 80 мм", A4: "A4" },
   slip: (z: number) => `Ауысым чегі Z ${z}`,
   interim: "Ауысымның қазіргі жағдайы (X)",
   till: "Касса",

@@ -14,7 +14,6 @@ export const reports: Translation<typeof en> = {
   range: "Дни",
   zone: "Часовой пояс",
   print: "Печать",
-  printAs: { A4: "A4", receipt: "Принтер чеков, 80 мм" },
   taken: "Получено",
   refunded: "Возвращено",
   net: "Чистыми",
