@@ -3,7 +3,7 @@ import { percentile } from "@/tests/support/proof";
 import type { Arrival } from "./cancel-to-webhook";
 import { type Figure, percentiles, printFigures, type Table } from "./figures";
 import { type Books, waitsForWebhooks } from "./soak-books";
-import type { SoakSeen } from "./soak-load-process";
+import type { SoakSnapshot } from "./soak-load-process";
 import type { Shop } from "./soak-merchants";
 import { type Interval, lineThrough, lowPoints, type MemoryPoint } from "./soak-samples";
 
@@ -18,8 +18,8 @@ interface Soaked {
   shops: Shop[];
   intervals: Interval[];
   memory: MemoryPoint[];
-  seenBefore: SoakSeen;
-  seenAfter: SoakSeen[];
+  seenBefore: SoakSnapshot;
+  seenAfter: SoakSnapshot[];
   arrivals: Arrival[];
   clockOffsetMs: number;
   books: Books;
@@ -152,7 +152,7 @@ export function sumOf(counts: readonly Record<string, number>[]): Record<string,
   return sum;
 }
 
-function latenciesOf(seen: readonly SoakSeen[]): Map<string, number[]> {
+function latenciesOf(seen: readonly SoakSnapshot[]): Map<string, number[]> {
   const all = new Map<string, number[]>();
   for (const [kind, values] of seen.flatMap(({ latencies }) => Object.entries(latencies))) {
     const known = all.get(kind) ?? [];

@@ -112,13 +112,13 @@ export async function reportBlackHoles(
     if (await recover()) recovered += 1;
   }
 
-  const late = [...baseline, ...busy].flat();
-  const arrived = late.filter(Number.isFinite).length;
+  const latenciesMs = [...baseline, ...busy].flat();
+  const arrived = latenciesMs.filter(Number.isFinite).length;
   run.figure(
     `webhooks received by ${turns.endpoints} healthy endpoints, next to ${turns.endpoints} that go silent in turns`,
-    `${arrived} of ${late.length}`,
+    `${arrived} of ${latenciesMs.length}`,
     "all",
-    late.length > 0 && arrived === late.length,
+    latenciesMs.length > 0 && arrived === latenciesMs.length,
   );
   run.figure(
     "turns after which every delivery to the silent endpoints ended",

@@ -10,7 +10,7 @@ export interface Answer {
   body: { payment_id?: string; refund_id?: string };
 }
 /** The results of one round of a lane. */
-export interface Shown {
+export interface RoundResult {
   fault: Fault;
   /** Milliseconds from the fault's end until each change was found; negative if the fault did not hide it. */
   found: number[];
@@ -34,7 +34,11 @@ export const statusesOf = async (ids: readonly string[]): Promise<Map<string, st
   return new Map(payments.map(({ id, status }) => [id, status]));
 };
 
-export function reportFound(run: ProofRun, intervalSeconds: number, shown: readonly Shown[]): void {
+export function reportFound(
+  run: ProofRun,
+  intervalSeconds: number,
+  shown: readonly RoundResult[],
+): void {
   for (const { fault, found, calls } of shown) {
     const slowest = Math.max(...found);
     if (slowest <= intervalSeconds * 2_000 && calls > 0) continue;
@@ -52,7 +56,7 @@ export function reportFound(run: ProofRun, intervalSeconds: number, shown: reado
   run.figure("faults that affected no call", `${unmet} of ${shown.length}`, "0", unmet === 0);
 }
 
-export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Promise<void> {
+export async function reportFinals(run: ProofRun, shown: readonly RoundResult[]): Promise<void> {
   const before = shown.flatMap(({ finals }) => [...finals]);
   const after = await statusesOf(before.map(([id]) => id));
   const left = before.filter(([id, status]) => status === "pending" || after.get(id) !== status);
@@ -67,7 +71,7 @@ export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Prom
 export async function reportAcknowledged(
   run: ProofRun,
   intervalSeconds: number,
-  shown: readonly Shown[],
+  shown: readonly RoundResult[],
 ): Promise<void> {
   const pairs = shown.flatMap(({ payments, refunds }) => [...payments, ...refunds]);
   const idOf = ({ status, body }: Answer) =>
@@ -135,11 +139,11 @@ export async function reportAgreement(
   organizationIds: readonly string[],
 ) {
   const rows = await database.run(
-    `SELECT p.id, p.status::text AS ours, o.status AS theirs FROM payments p
+    `SELECT p.id, p.status::text AS own, o.status AS network FROM payments p
      LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.organization_id = ANY($1)`,
     [organizationIds],
   );
-  const differing = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
+  const differing = rows.filter(({ own, network }) => STATUS_OF_WORD[String(network)] !== own);
   for (const row of differing.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
   run.figure(
     "payments whose final status differs between Qassa and their network",

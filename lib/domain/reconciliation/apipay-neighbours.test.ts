@@ -59,20 +59,20 @@ async function cycle({ owner }: Shop): Promise<void> {
 }
 
 test("an ApiPay.kz that names another organization's payment adds nothing to it", async () => {
-  const [ours, theirs] = [await newShop(), await newShop()];
-  const id = await paid(ours);
-  const { books } = theirs.played;
+  const [shop, neighbour] = [await newShop(), await newShop()];
+  const id = await paid(shop);
+  const { books } = neighbour.played;
   for (let count = 0; count < 2; count += 1) {
     books.create({ amount: 10_000, phone: "87011234567", description: null, externalOrderId: id });
   }
   books.send();
   for (const invoice of books.made(id)) {
     Object.assign(invoice, { status: "paid", takings: 1, paidAt: books.now });
-    returnInDashboard(theirs, invoice.id, 1_000, "Theirs");
+    returnInDashboard(neighbour, invoice.id, 1_000, "Theirs");
   }
-  await cycle(theirs);
-  returnInDashboard(ours, ours.played.books.made(id)[0]!.id, 2_000, "Ours");
-  await cycle(ours);
+  await cycle(neighbour);
+  returnInDashboard(shop, shop.played.books.made(id)[0]!.id, 2_000, "Ours");
+  await cycle(shop);
   expect(await paymentOf(id)).toMatchObject({ paidAmount: null, refundedAmount: 2_000n });
   expect(await refundsOf(id)).toMatchObject([{ amount: 2_000n, reason: "Ours" }]);
 });

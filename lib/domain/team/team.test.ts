@@ -22,9 +22,9 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
 /**
  * Returns the expected outcome when one role changes or removes another; a further owner makes neither the last one.
  */
-const expected = (acting: Role, existing: Role, becomes?: Role): string => {
+const expected = (acting: Role, existing: Role, newRole?: Role): string => {
   if (acting !== "owner" && acting !== "admin") return "forbidden";
-  if (acting === "admin" && (existing === "owner" || becomes === "owner")) return "owners only";
+  if (acting === "admin" && (existing === "owner" || newRole === "owner")) return "owners only";
   return "done";
 };
 
@@ -37,12 +37,12 @@ describe.each(everyPair)("%s and %s", (acting, existing) => {
     ({ id: organizationId } = (await newMerchant()).organization);
   });
 
-  test.each(ROLES)("make them %s", async (becomes) => {
+  test.each(ROLES)("make them %s", async (newRole) => {
     const actor = await newMember(organizationId, acting);
     const other = await newMember(organizationId, existing);
-    const wanted = expected(acting, existing, becomes);
-    expect(await outcome(changeRole(actor, other.userId, becomes))).toBe(wanted);
-    expect(await roleOf(other)).toBe(wanted === "done" ? becomes : existing);
+    const wanted = expected(acting, existing, newRole);
+    expect(await outcome(changeRole(actor, other.userId, newRole))).toBe(wanted);
+    expect(await roleOf(other)).toBe(wanted === "done" ? newRole : existing);
   });
 
   test("remove them", async () => {
@@ -100,10 +100,12 @@ describe("a team", () => {
 
   test("a member of another organization looks unknown", async () => {
     const foreign = await newMember((await newMerchant()).organization.id, "cashier");
-    const theirs = await removeMember(owner, foreign.userId).catch((error: unknown) => error);
+    const foreignMember = await removeMember(owner, foreign.userId).catch(
+      (error: unknown) => error,
+    );
     const nobody = await removeMember(owner, "usr_nobody").catch((error: unknown) => error);
-    expect(theirs).toEqual(nobody);
-    expect(theirs).toBeInstanceOf(MemberNotFound);
+    expect(foreignMember).toEqual(nobody);
+    expect(foreignMember).toBeInstanceOf(MemberNotFound);
     await expect(changeRole(owner, foreign.userId, "admin")).rejects.toThrow(MemberNotFound);
     expect(await roleOf(foreign)).toBe("cashier");
   });

@@ -145,10 +145,10 @@ describe("paging", () => {
 
   test("a cursor shows another organization nothing", async () => {
     const other = await newMerchant();
-    const mine = (await pay(other)).body.payment_id;
+    const ownId = (await pay(other)).body.payment_id;
     const { next_cursor: cursor } = await page(merchant, "/payments");
-    expect(ids(await page(other, "/payments"))).toEqual([mine]);
-    for (const row of ids(await page(other, "/payments", { cursor }))) expect(row).toBe(mine);
+    expect(ids(await page(other, "/payments"))).toEqual([ownId]);
+    for (const row of ids(await page(other, "/payments", { cursor }))) expect(row).toBe(ownId);
     expect(ids(await page(other, "/refunds", { payment_id: paymentId }))).toEqual([]);
     expect(ids(await page(other, `/payments/${paymentId}/refunds`))).toEqual([]);
   });

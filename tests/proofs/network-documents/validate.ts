@@ -14,7 +14,7 @@ export async function validateNetwork(run: ProofRun, file: string): Promise<void
     title.test(document.title),
   );
   if (!scenario) throw new CommandError(`No adapter speaks "${document.title}".`);
-  const { exchanged, missed } = await carryOut(run, scenario);
+  const { exchanged, missed } = await runScenario(run, scenario);
   const calls = exchanged.filter(({ path }) => !/token/.test(path));
   const wrongRequests = calls.flatMap((call) => faultsIn(call, document.faultsOfRequest(call)));
   const isLater = ({ answer }: Exchanged) => answer.body.includes(scenario.unknownState);
@@ -71,7 +71,7 @@ export async function validateNetwork(run: ProofRun, file: string): Promise<void
 const faultsIn = ({ method, path, answer }: Exchanged, faults: string[]): string[] =>
   faults.length === 0 ? [] : [`${method} ${path} (${answer.status}): ${faults.join("; ")}`];
 
-async function carryOut(run: ProofRun, scenario: Scenario) {
+async function runScenario(run: ProofRun, scenario: Scenario) {
   const exchanged: Exchanged[] = [];
   const server = await serve(async (request) => {
     const { pathname, search } = new URL(request.url);

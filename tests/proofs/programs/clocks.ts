@@ -22,7 +22,7 @@ interface Made {
   expires_at: string;
 }
 
-interface Seen {
+interface ClockCounts {
   made: number;
   found: number;
   slowest: number;
@@ -47,7 +47,7 @@ async function makeAndWait(
   { database, server }: Product,
   key: string,
   { count, name }: { count: number; name: string },
-): Promise<Seen> {
+): Promise<ClockCounts> {
   const [clock] = await database.run("SELECT now() AS now");
   const now = (clock!.now as Date).getTime();
   const since = performance.now();
@@ -87,7 +87,7 @@ async function makeAndWait(
   };
 }
 
-function report(run: ProofRun, what: string, seen: Seen): void {
+function report(run: ProofRun, what: string, seen: ClockCounts): void {
   const all = `${seen.made} of ${seen.made}`;
   const of = (count: number) => `${count} of ${seen.made}`;
   run.figure(

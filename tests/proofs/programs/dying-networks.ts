@@ -23,7 +23,7 @@ const SMALL: Setting = { rounds: 1, payments: 12 };
 const TIMEOUT_MS = 60_000;
 
 /** A network that can be gone: its port is closed, and calls that are under way are cut off. */
-class Mortal {
+class RestartableNetwork {
   #served: Served | undefined;
   #port = 0;
   deaths = 0;
@@ -45,7 +45,7 @@ class Mortal {
 
 interface Trial {
   lane: Lane;
-  network: Mortal;
+  network: RestartableNetwork;
   key: string;
   organizationId: string;
   /** Payments that the payer was shown, and the amounts in minor units. */
@@ -55,7 +55,7 @@ interface Trial {
 }
 
 async function prepare(lane: Lane): Promise<Trial> {
-  const network = new Mortal(lane);
+  const network = new RestartableNetwork(lane);
   const origin = await network.rise();
   const { owner, organization } = await newMerchant({ currency: lane.currency });
   await connectLiveNetwork(owner, lane.connection(origin));

@@ -18,13 +18,13 @@ const MAX_SHOWN = 5;
 
 const IDS = /\b(?:pay|ref|sub|dlv|dev|org|usr|inv|til|dsp)_[0-9a-z]{26}\b/g;
 
-interface Seen {
+interface Finding {
   fault: Fault;
   request: RawRequest;
   answer: RawAnswer | undefined;
 }
 
-function show({ fault, request, answer }: Seen): void {
+function show({ fault, request, answer }: Finding): void {
   const first = bytesOf(request).toString("latin1").slice(0, 700).replaceAll("\r\n", "\n      ");
   const summary = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : "nothing";
   console.log(
@@ -55,11 +55,11 @@ export const proof: Proof = {
     ];
     const choose = chooser(run);
     const judge = newJudge();
-    const faults = new Map<Fault, Seen[]>(FAULTS.map((fault) => [fault, []]));
+    const faults = new Map<Fault, Finding[]>(FAULTS.map((fault) => [fault, []]));
     const statuses = new Map<number, number>();
     const ids: string[] = [];
     let compared = 0;
-    let mine: Credentials = await newcomer(server.origin);
+    let credentials: Credentials = await newcomer(server.origin);
 
     async function ask(subject: Subject, request: RawRequest) {
       const answer = await send(ports[0], request);
@@ -81,11 +81,12 @@ export const proof: Proof = {
 
     const total = run.isFull ? REQUESTS_IN_FULL : REQUESTS;
     for (let sent = 0; sent < total && server.endedBy() === undefined; sent += MAX_CONCURRENT) {
-      if (sent > 0 && sent % REQUESTS_OF_ONE < MAX_CONCURRENT) mine = await newcomer(server.origin);
+      if (sent > 0 && sent % REQUESTS_OF_ONE < MAX_CONCURRENT)
+        credentials = await newcomer(server.origin);
       await Promise.all(
         Array.from({ length: MAX_CONCURRENT }, () => {
           const subject = choose();
-          return ask(subject, newRequest(run, subject, mine, ids));
+          return ask(subject, newRequest(run, subject, credentials, ids));
         }),
       );
     }

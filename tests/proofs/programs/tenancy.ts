@@ -15,7 +15,7 @@ import { type Case, casesOf, type Target } from "@/tests/proofs/tenancy/cases";
 import { askOwn, fits, takeCursors } from "@/tests/proofs/tenancy/controls";
 import { emptyShop } from "@/tests/proofs/tenancy/empty-shop";
 import { runConcurrently, tryRoles } from "@/tests/proofs/tenancy/roles";
-import { changed, type Keeper, newKeeper } from "@/tests/proofs/tenancy/rows";
+import { changed, type RowReader, newRowReader } from "@/tests/proofs/tenancy/rows";
 import { MODES, openShop, rest, type Shop } from "@/tests/proofs/tenancy/shop";
 import { allOperations, type Operation } from "@/tests/proofs/tenancy/slots";
 import { OF_BOTH_MODES } from "@/tests/support/named-things";
@@ -31,15 +31,15 @@ const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
 /** Cashiers see only the part of these that belongs to their own till. */
 const OF_A_TILL = new Set(["paymentID", "refundID", "tillID", "displayID"]);
 
-function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
+function targetsOf(actor: Actor, ownShop: Shop, foreignShop: Shop): Target[] {
   const foreign = MODES.map((mode) => ({
     name: `another organization (${mode})`,
-    branch: theirs.branches[mode],
+    branch: foreignShop.branches[mode],
     isForeign: true,
   }));
   if (!actor.branch) return foreign;
   const { mode } = actor.branch;
-  const otherBranch = ours.branches[otherMode(mode)];
+  const otherBranch = ownShop.branches[otherMode(mode)];
   return [
     ...foreign,
     { name: "its own other mode", branch: otherBranch, isForeign: false },
@@ -65,21 +65,21 @@ function allCases({
   run,
   operations,
   actors,
-  ours,
-  theirs,
+  ownShop,
+  foreignShop,
 }: {
   run: ProofRun;
   operations: Operation[];
   actors: Actor[];
-  ours: Shop;
-  theirs: Shop;
+  ownShop: Shop;
+  foreignShop: Shop;
 }) {
   const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
   const all = operations.flatMap((subject): Asking[] => {
     const perActor = actors
       .filter((actor) => mayAsk(subject, actor) && (run.isFull || fits(subject, actor)))
       .map((actor) => {
-        const cases = targetsOf(actor, ours, theirs).flatMap((target) =>
+        const cases = targetsOf(actor, ownShop, foreignShop).flatMap((target) =>
           casesOf(run, subject, actor, target).map((one) => ({ ...one, target })),
         );
         const isTriedFully = fits(subject, actor) && subject.surface !== "page";
@@ -102,24 +102,24 @@ const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch
   ...[accountId, phoneCode, displayToken],
 ];
 
-async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
-  const ofOurs = await keeper.rowsOf(ours);
+async function hiddenOf(rowReader: RowReader, ownShop: Shop, foreignShop: Shop) {
+  const ownRows = await rowReader.rowsOf(ownShop);
   const foreign: Hidden = {
-    marks: [theirs.mark, ...MODES.flatMap((mode) => markedOf(theirs.branches[mode]))],
-    ids: idsIn(await keeper.rowsOf(theirs), ofOurs),
+    marks: [foreignShop.mark, ...MODES.flatMap((mode) => markedOf(foreignShop.branches[mode]))],
+    ids: idsIn(await rowReader.rowsOf(foreignShop), ownRows),
   };
   const inMode = {} as Record<Mode, Hidden>;
   for (const mode of MODES) {
     const [rows, others] = [
-      await keeper.rowsOf(ours, { mode }),
-      await keeper.rowsOf(ours, { mode: otherMode(mode) }),
+      await rowReader.rowsOf(ownShop, { mode }),
+      await rowReader.rowsOf(ownShop, { mode: otherMode(mode) }),
     ];
-    const branch = ours.branches[mode];
+    const branch = ownShop.branches[mode];
     // Live networks, for example, are shown in test mode too.
     const shared = new Set([...OF_BOTH_MODES].flatMap((kind) => branch.things[kind] ?? []));
     const ids = [...idsIn(rows, others)].filter((id) => !shared.has(id));
     inMode[mode] = {
-      marks: [`${ours.mark} ${mode}`, ...markedOf(branch).filter((value) => !shared.has(value))],
+      marks: [`${ownShop.mark} ${mode}`, ...markedOf(branch).filter((value) => !shared.has(value))],
       ids: new Set(ids),
     };
   }
@@ -138,7 +138,7 @@ function show(lines: readonly string[]): void {
 }
 
 const inWords = ({ what, one, seen }: Difference) =>
-  `${what}: ${one.theirs.method} ${one.theirs.target} as ${one.actor.name}, ${one.what}: ${seen}`;
+  `${what}: ${one.foreign.method} ${one.foreign.target} as ${one.actor.name}, ${one.what}: ${seen}`;
 
 /**
  * True if the route is open to anyone with its secret, or takes no ID and affects only its caller: nothing to refuse.
@@ -162,18 +162,18 @@ async function prepare(run: ProofRun) {
   const { origin } = server;
   const port = Number(new URL(origin).port);
   const operations = allOperations();
-  const keeper = await newKeeper(database);
+  const rowReader = await newRowReader(database);
   const empty = await emptyShop(database, port, operations);
   const opened = { origin, database, webhookUrl: receiver.url };
-  const [ours, theirs] = await Promise.all([openShop(opened), openShop(opened)]);
-  const ourActors = await actorsOf(origin, ours);
-  const theirActors = await actorsOf(origin, theirs);
-  const actors = [...ourActors, ...(await strangers(origin, ours, theirs))];
+  const [ownShop, foreignShop] = await Promise.all([openShop(opened), openShop(opened)]);
+  const ownActors = await actorsOf(origin, ownShop);
+  const foreignActors = await actorsOf(origin, foreignShop);
+  const actors = [...ownActors, ...(await strangers(origin, ownShop, foreignShop))];
   const cursors =
-    (await takeCursors(run, port, { shop: ours, operations, actors })) +
-    (await takeCursors(run, port, { shop: theirs, operations, actors: theirActors }));
-  const who = { ours, theirs, actors, theirActors };
-  return { database, server, port, operations, keeper, empty, cursors, ...who };
+    (await takeCursors(run, port, { shop: ownShop, operations, actors })) +
+    (await takeCursors(run, port, { shop: foreignShop, operations, actors: foreignActors }));
+  const who = { ownShop, foreignShop, actors, foreignActors };
+  return { database, server, port, operations, rowReader, empty, cursors, ...who };
 }
 
 function newDataDir(run: ProofRun): string {
@@ -186,19 +186,19 @@ export const proof: Proof = {
   shows: "nobody reads or changes data of another organization or mode, or beyond their role",
   async run(run) {
     const setup = await prepare(run);
-    const { database, server, port, operations, keeper, ours, theirs, actors } = setup;
-    const before = await keeper.rowsOf(theirs);
-    const hidden = await hiddenOf(keeper, ours, theirs);
+    const { database, server, port, operations, rowReader, ownShop, foreignShop, actors } = setup;
+    const before = await rowReader.rowsOf(foreignShop);
+    const hidden = await hiddenOf(rowReader, ownShop, foreignShop);
 
-    const cases = allCases({ run, operations, actors, ours, theirs });
+    const cases = allCases({ run, operations, actors, ownShop, foreignShop });
     const differences: Difference[] = [];
     const changes: string[] = [];
     const covered = new Set<Operation>();
     let [requests, refused, left] = [0, 0, 0];
     for (const mode of MODES) {
-      await rest(database, ours);
+      await rest(database, ownShop);
       const options = { mode: otherMode(mode), isAsking: true };
-      const others = await keeper.rowsOf(ours, options);
+      const others = await rowReader.rowsOf(ownShop, options);
       const ofMode = cases.filter(({ actor }) => (actor.branch?.mode ?? "test") === mode);
       const since = performance.now();
       await runConcurrently(ofMode, async (one) => {
@@ -209,17 +209,22 @@ export const proof: Proof = {
         differences.push(...result.differences);
         if (result.isRefused) refused += 1;
       });
-      changes.push(...changed(others, await keeper.rowsOf(ours, options)));
+      changes.push(...changed(others, await rowReader.rowsOf(ownShop, options)));
     }
 
-    await rest(database, ours);
-    const ofOurs = await keeper.rowsOf(ours, { isAsking: true });
-    const roles = await tryRoles(run, port, { shop: ours, operations, actors }, async () => {
-      changes.push(...changed(ofOurs, await keeper.rowsOf(ours, { isAsking: true })));
+    await rest(database, ownShop);
+    const ownRows = await rowReader.rowsOf(ownShop, { isAsking: true });
+    const roles = await tryRoles(run, port, { shop: ownShop, operations, actors }, async () => {
+      changes.push(...changed(ownRows, await rowReader.rowsOf(ownShop, { isAsking: true })));
     });
-    changes.push(...changed(before, await keeper.rowsOf(theirs)));
+    changes.push(...changed(before, await rowReader.rowsOf(foreignShop)));
     const moved = await setup.empty.moved();
-    const own = { shop: theirs, operations, actors: setup.theirActors, hidden: hidden.foreign };
+    const own = {
+      shop: foreignShop,
+      operations,
+      actors: setup.foreignActors,
+      hidden: hidden.foreign,
+    };
     const controls = await askOwn(run, port, own);
 
     const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
@@ -246,7 +251,7 @@ export const proof: Proof = {
         unknown.map((part) => `${method} ${address}: ${part}`),
       ),
     );
-    none("unknown tables", keeper.unknown);
+    none("unknown tables", rowReader.unknown);
     count("refused explicitly", refused, "any", true);
     count("cases skipped for lack of time", left, "0", left === 0);
     none("differences from an unknown ID, and data shown", differences.map(inWords));
