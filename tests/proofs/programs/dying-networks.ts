@@ -220,7 +220,12 @@ async function dyingNetworks(run: ProofRun): Promise<void> {
       killQassa(),
     ]);
   }
-  run.figure("kills of Qassa meanwhile", kills, `${setting.rounds}`, kills === setting.rounds);
+  run.figure({
+    what: "kills of Qassa meanwhile",
+    seen: kills,
+    goal: `${setting.rounds}`,
+    holds: kills === setting.rounds,
+  });
   for (const trial of trials) await report(run, trial);
 }
 
@@ -233,27 +238,47 @@ async function report(run: ProofRun, trial: Trial): Promise<void> {
   const count = (isWrong: (id: string, amount: number) => boolean) =>
     [...made].filter(([id, amount]) => isWrong(id, amount)).length;
   const of = (what: string) => `${lane.name}: ${what}`;
-  run.figure(
-    of(`payments and refunds, with the network gone ${network.deaths} times`),
-    `${made.size} and ${refunds.size}`,
-    "some of each",
-    made.size > 0 && refunds.size > 0,
-  );
-  run.figure(of("still pending at the end"), open, "0", open === 0);
+  run.figure({
+    what: of(`payments and refunds, with the network gone ${network.deaths} times`),
+    seen: `${made.size} and ${refunds.size}`,
+    goal: "some of each",
+    holds: made.size > 0 && refunds.size > 0,
+  });
+  run.figure({ what: of("still pending at the end"), seen: open, goal: "0", holds: open === 0 });
   const notPaid = count((id) => byId.get(id)?.status !== "completed");
-  run.figure(of("paid there and not completed here"), notPaid, "0", notPaid === 0);
+  run.figure({
+    what: of("paid there and not completed here"),
+    seen: notPaid,
+    goal: "0",
+    holds: notPaid === 0,
+  });
   const twice = count((id, amount) => {
     const { taken, takings } = lane.booked(id);
     return taken !== amount || takings !== 1;
   });
-  run.figure(of("not taken exactly once, in full"), twice, "0", twice === 0);
+  run.figure({
+    what: of("not taken exactly once, in full"),
+    seen: twice,
+    goal: "0",
+    holds: twice === 0,
+  });
   const differing = count((id) => {
     const returned = lane.booked(id).returned;
     return returned !== (refunds.get(id) ?? 0) || BigInt(returned) !== byId.get(id)?.refunded;
   });
-  run.figure(of("refunded differently there, here and as asked"), differing, "0", differing === 0);
+  run.figure({
+    what: of("refunded differently there, here and as asked"),
+    seen: differing,
+    goal: "0",
+    holds: differing === 0,
+  });
   const strangers = rows.filter(({ id, status }) => !made.has(id) && status === "completed").length;
-  run.figure(of("completed here without a payer"), strangers, "0", strangers === 0);
+  run.figure({
+    what: of("completed here without a payer"),
+    seen: strangers,
+    goal: "0",
+    holds: strangers === 0,
+  });
 }
 
 export const proof: Proof = {

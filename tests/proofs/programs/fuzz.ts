@@ -92,34 +92,50 @@ export const proof: Proof = {
     }
 
     const answers = [...statuses].sort(([one], [other]) => one - other);
-    run.figure(
-      "requests",
-      answers.reduce((sum, [, count]) => sum + count, 0),
-      `${total}`,
-      true,
-    );
-    run.figure(
-      "statuses",
-      answers.map(([status, count]) => `${status}: ${count}`).join(", "),
-      "any below 500",
-      true,
-    );
-    run.figure("compared with the framework's answer", compared, "at least 1", compared > 0);
-    for (const [fault, seen] of faults) run.figure(fault, seen.length, "0", seen.length === 0);
+    run.figure({
+      what: "requests",
+      seen: answers.reduce((sum, [, count]) => sum + count, 0),
+      goal: `${total}`,
+      holds: true,
+    });
+    run.figure({
+      what: "statuses",
+      seen: answers.map(([status, count]) => `${status}: ${count}`).join(", "),
+      goal: "any below 500",
+      holds: true,
+    });
+    run.figure({
+      what: "compared with the framework's answer",
+      seen: compared,
+      goal: "at least 1",
+      holds: compared > 0,
+    });
+    for (const [fault, seen] of faults)
+      run.figure({ what: fault, seen: seen.length, goal: "0", holds: seen.length === 0 });
     const unexpected = server
       .log()
       .split("\n")
       .filter((line) => line.includes("unexpected error"));
     for (const line of unexpected.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 600)}`);
-    run.figure("unexpected errors in the log", unexpected.length, "0", unexpected.length === 0);
+    run.figure({
+      what: "unexpected errors in the log",
+      seen: unexpected.length,
+      goal: "0",
+      holds: unexpected.length === 0,
+    });
     const accepted = answers.filter(([status]) => status >= 200 && status < 300);
     const share = accepted.reduce((sum, [, count]) => sum + count, 0) / total;
-    run.figure(
-      "requests that were executed",
-      `${Math.round(share * 100)} %`,
-      "at least 10 %",
-      share >= 0.1,
-    );
-    run.figure("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);
+    run.figure({
+      what: "requests that were executed",
+      seen: `${Math.round(share * 100)} %`,
+      goal: "at least 10 %",
+      holds: share >= 0.1,
+    });
+    run.figure({
+      what: "the server",
+      seen: server.endedBy() ?? "runs",
+      goal: "runs",
+      holds: server.endedBy() === undefined,
+    });
   },
 };

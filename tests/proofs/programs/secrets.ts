@@ -215,13 +215,28 @@ async function wrongKey(run: ProofRun, { database, server, start }: Product) {
     () => "it started",
     (error: Error) => (error.message.includes("Set SECRETS_KEY") ? "refused" : error.message),
   );
-  run.figure("a server with another SECRETS_KEY", refusal, "refused", refusal === "refused");
+  run.figure({
+    what: "a server with another SECRETS_KEY",
+    seen: refusal,
+    goal: "refused",
+    holds: refusal === "refused",
+  });
   const usedUp = await used();
-  run.figure("attempts used up by it", `${usedUp} of ${waiting} due`, "0", usedUp === 0);
+  run.figure({
+    what: "attempts used up by it",
+    seen: `${usedUp} of ${waiting} due`,
+    goal: "0",
+    holds: usedUp === 0,
+  });
   const right = await start();
   for (let tries = 0; (await used()) < waiting && tries < 200; tries++) await pause(100);
   const made = await used();
-  run.figure("attempts made with the right key", made, `${waiting}`, made === waiting);
+  run.figure({
+    what: "attempts made with the right key",
+    seen: made,
+    goal: `${waiting}`,
+    holds: made === waiting,
+  });
   await right.stop();
 }
 
@@ -252,7 +267,12 @@ export const proof: Proof = {
       rows.includes(email) &&
       server.log().includes("changePassword") &&
       secretsIn(`${rows} ${control}`, secrets).length === 1;
-    run.figure("a planted secret is found", wouldBeFound ? "yes" : "no", "yes", wouldBeFound);
+    run.figure({
+      what: "a planted secret is found",
+      seen: wouldBeFound ? "yes" : "no",
+      goal: "yes",
+      holds: wouldBeFound,
+    });
     for (const [where, text] of [
       ["a dump of the database", rows],
       ["the server's log at level trace", server.log()],
@@ -261,7 +281,12 @@ export const proof: Proof = {
       const found = secretsIn(text, secrets);
       const seen = found.length === 0 ? `0 of ${secrets.size}` : found.join(", ");
       const size = `${Math.round(text.length / 1024)} kB`;
-      run.figure(`secrets in ${where} (${size})`, seen, "0", found.length === 0 && text !== "");
+      run.figure({
+        what: `secrets in ${where} (${size})`,
+        seen,
+        goal: "0",
+        holds: found.length === 0 && text !== "",
+      });
     }
     await wrongKey(run, product);
   },

@@ -228,10 +228,10 @@ export const proof: Proof = {
     const controls = await askOwn(run, port, own);
 
     const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
-      run.figure(what, seen, goal, holds);
+      run.figure({ what, seen, goal, holds });
     const none = (what: string, lines: readonly string[]) => {
       show(lines);
-      run.figure(what, lines.length, "0", lines.length === 0);
+      run.figure({ what, seen: lines.length, goal: "0", holds: lines.length === 0 });
     };
     count("requests", requests + roles.requests + controls.requests, "any", true);
     const isCovered = (one: Operation) => covered.has(one) || roles.tried.has(one);
