@@ -2,135 +2,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Mode } from "@/lib/kit/actor";
 import { log } from "@/lib/kit/log";
-import { type Actor, actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
-import {
-  type Difference,
-  type Hidden,
-  idsIn,
-  compareResponses,
-} from "@/tests/proofs/tenancy/answers";
-import { type Case, casesOf, type Target } from "@/tests/proofs/tenancy/cases";
-import { askOwn, fits, takeCursors } from "@/tests/proofs/tenancy/controls";
+import { actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
+import { allCases } from "@/tests/proofs/tenancy/all-cases";
+import { compareResponses, type Difference } from "@/tests/proofs/tenancy/answers";
+import { askOwn, takeCursors } from "@/tests/proofs/tenancy/controls";
 import { emptyShop } from "@/tests/proofs/tenancy/empty-shop";
+import { hiddenOf } from "@/tests/proofs/tenancy/hidden";
 import { runConcurrently, tryRoles } from "@/tests/proofs/tenancy/roles";
-import { changed, type RowReader, newRowReader } from "@/tests/proofs/tenancy/rows";
-import { MODES, openShop, rest, type Shop } from "@/tests/proofs/tenancy/shop";
+import { changed, newRowReader } from "@/tests/proofs/tenancy/rows";
+import { MODES, openShop, otherMode, rest } from "@/tests/proofs/tenancy/shop";
 import { allOperations, type Operation } from "@/tests/proofs/tenancy/slots";
-import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/tests/support/proof";
 
 const MAX_SHOWN = 15;
 /** Cases left after this are skipped, and the proof reports them. */
 const MAX_PER_MODE_MS = 100_000;
-
-const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
-
-/** Cashiers see only the part of these that belongs to their own till. */
-const OF_A_TILL = new Set(["paymentID", "refundID", "tillID", "displayID"]);
-
-function targetsOf(actor: Actor, ownShop: Shop, foreignShop: Shop): Target[] {
-  const foreign = MODES.map((mode) => ({
-    name: `another organization (${mode})`,
-    branch: foreignShop.branches[mode],
-    isForeign: true,
-  }));
-  if (!actor.branch) return foreign;
-  const { mode } = actor.branch;
-  const otherBranch = ownShop.branches[otherMode(mode)];
-  return [
-    ...foreign,
-    { name: "its own other mode", branch: otherBranch, isForeign: false },
-    ...(actor.role === "cashier"
-      ? [{ name: "another till", branch: actor.branch, isForeign: false, only: OF_A_TILL }]
-      : []),
-  ];
-}
-
-/** Pages are for members; everyone else counts as signed out. */
-const mayAsk = ({ surface }: Operation, { role, branch }: Actor): boolean =>
-  surface !== "page" || role !== undefined || branch === undefined;
-
-interface Asking extends Case {
-  target: Target;
-}
-
-/**
- * Callers with access to a route try all foreign data; for those without access, and for pages, one random case is
- * enough. The small setting tries one random case per route.
- */
-function allCases({
-  run,
-  operations,
-  actors,
-  ownShop,
-  foreignShop,
-}: {
-  run: ProofRun;
-  operations: Operation[];
-  actors: Actor[];
-  ownShop: Shop;
-  foreignShop: Shop;
-}) {
-  const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
-  const all = operations.flatMap((subject): Asking[] => {
-    const perActor = actors
-      .filter((actor) => mayAsk(subject, actor) && (run.isFull || fits(subject, actor)))
-      .map((actor) => {
-        const cases = targetsOf(actor, ownShop, foreignShop).flatMap((target) =>
-          casesOf(run, subject, actor, target).map((one) => ({ ...one, target })),
-        );
-        const isTriedFully = fits(subject, actor) && subject.surface !== "page";
-        return isTriedFully || cases.length === 0 ? cases : oneOf(cases);
-      });
-    const cases = perActor.flat();
-    return run.isFull || cases.length === 0 ? cases : oneOf(cases);
-  });
-  // Shuffled, so that cases skipped for lack of time are a fair sample.
-  for (let last = all.length - 1; last > 0; last--) {
-    const place = run.pick(0, last);
-    [all[last], all[place]] = [all[place]!, all[last]!];
-  }
-  return all;
-}
-
-/** Values of a branch that outsiders must not see. */
-const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch"]): string[] => [
-  ...["phone", "order", "orderNumber"].flatMap((slot) => things[slot]!),
-  ...[accountId, phoneCode, displayToken],
-];
-
-async function hiddenOf(rowReader: RowReader, ownShop: Shop, foreignShop: Shop) {
-  const ownRows = await rowReader.rowsOf(ownShop);
-  const foreign: Hidden = {
-    marks: [foreignShop.mark, ...MODES.flatMap((mode) => markedOf(foreignShop.branches[mode]))],
-    ids: idsIn(await rowReader.rowsOf(foreignShop), ownRows),
-  };
-  const inMode = {} as Record<Mode, Hidden>;
-  for (const mode of MODES) {
-    const [rows, others] = [
-      await rowReader.rowsOf(ownShop, { mode }),
-      await rowReader.rowsOf(ownShop, { mode: otherMode(mode) }),
-    ];
-    const branch = ownShop.branches[mode];
-    // Live networks, for example, are shown in test mode too.
-    const shared = new Set([...OF_BOTH_MODES].flatMap((kind) => branch.things[kind] ?? []));
-    const ids = [...idsIn(rows, others)].filter((id) => !shared.has(id));
-    inMode[mode] = {
-      marks: [`${ownShop.mark} ${mode}`, ...markedOf(branch).filter((value) => !shared.has(value))],
-      ids: new Set(ids),
-    };
-  }
-  const from = ({ target, subject }: Asking): Hidden => {
-    if (target.isForeign) return foreign;
-    // Changes by members are shown in both modes; another till's data is in the same mode.
-    const isReported = target.only !== undefined || /\/audit(?:\/export)?$/.test(subject.address);
-    return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
-  };
-  return { foreign, from };
-}
 
 function show(lines: readonly string[]): void {
   for (const line of lines.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 900)}`);
