@@ -1,7 +1,7 @@
-import { scannedText, type Stroke } from "@/components/ui/typed-key";
+import { scannedText, type KeyPress } from "@/components/ui/typed-key";
 
 /** A key press, with the time in milliseconds that the browser gave it. */
-export interface Press extends Stroke {
+export interface Press extends KeyPress {
   at: number;
   /** A key that is held down repeats, as fast as a reader. */
   isRepeat?: boolean;

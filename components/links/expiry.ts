@@ -35,8 +35,8 @@ export function expiryOf(
   if (!moment) return null;
   const validFor = moment.getTime() - now.getTime();
   if (
-    validFor < seconds(LINK_VALIDITY_SECONDS.least) ||
-    validFor > seconds(LINK_VALIDITY_SECONDS.most)
+    validFor < seconds(LINK_VALIDITY_SECONDS.min) ||
+    validFor > seconds(LINK_VALIDITY_SECONDS.max)
   )
     return null;
   return { expires_in_seconds: Math.floor(validFor / 1000) };

@@ -14,7 +14,7 @@ export interface RecordsColumn<Item> {
   /**
    * The column whose cell shows the value once this one has given way. Needed where the record has no page of its own.
    */
-  movesUnder?: string;
+  collapsesInto?: string;
   /** "amount" and "end" are right-aligned; an amount is only as wide as its longest value. */
   kind?: "amount" | "end";
   /** The list can be sorted by this column, by this name. */

@@ -121,12 +121,12 @@ const Cells = <Item,>({ columns, item }: { columns: readonly RecordsColumn<Item>
       style={style}
     >
       {cell(item)}
-      <MovedHere columns={columns} under={id} item={item} />
+      <CollapsedValues columns={columns} under={id} item={item} />
     </td>
   ));
 
 /** The values that moved under a cell because their own columns gave way. */
-function MovedHere<Item>({
+function CollapsedValues<Item>({
   columns,
   under,
   item,
@@ -136,7 +136,7 @@ function MovedHere<Item>({
   item: Item;
 }) {
   return columns
-    .filter(({ movesUnder }) => movesUnder === under)
+    .filter(({ collapsesInto }) => collapsesInto === under)
     .map(({ id, title, priority, cell }) => {
       const value = cell(item);
       return value === null ? null : (

@@ -82,14 +82,14 @@ export function CatalogueSection() {
       id: "category",
       title: m.columns.category,
       priority: 2,
-      movesUnder: "name",
+      collapsesInto: "name",
       cell: ({ category }) => (category === undefined ? null : bidiSafe(category)),
     },
     {
       id: "barcode",
       title: m.barcode,
       priority: 3,
-      movesUnder: "name",
+      collapsesInto: "name",
       cell: ({ barcode }) => (barcode === undefined ? null : bidiSafe(barcode)),
     },
     {

@@ -5,7 +5,7 @@ import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage.timeline;
 
-function whoOf({ kind, name }: TimelineActor): string {
+function actorName({ kind, name }: TimelineActor): string {
   if (kind === "device" || kind === "person")
     return m.who[kind](name === undefined ? undefined : bidiSafe(name));
   return m.who[kind];
@@ -13,7 +13,7 @@ function whoOf({ kind, name }: TimelineActor): string {
 
 /** A line of the timeline as a sentence. `times` is how often it happened in a row. */
 export function sentenceOf(fact: TimelineFact, currency: string, times = 1): string {
-  const who = whoOf(fact.actor);
+  const who = actorName(fact.actor);
   const byHand = fact.actor.kind === "device" || fact.actor.kind === "person";
   switch (fact.kind) {
     case "payment.created":

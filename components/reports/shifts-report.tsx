@@ -81,14 +81,14 @@ const columnsOf = (show: (id: string) => void): RecordsColumn<ShiftResource>[] =
     id: "till",
     title: m.columns.till,
     priority: 2,
-    movesUnder: "number",
+    collapsesInto: "number",
     cell: ({ till_name }) => bidiSafe(till_name ?? messages.tills.noName),
   },
   {
     id: "opened",
     title: m.columns.opened,
     priority: 3,
-    movesUnder: "number",
+    collapsesInto: "number",
     isLabelled: true,
     cell: ({ opened_at, opened_by }) => (
       <>
@@ -112,7 +112,7 @@ const columnsOf = (show: (id: string) => void): RecordsColumn<ShiftResource>[] =
     title: m.columns.taken,
     kind: "end",
     priority: 3,
-    movesUnder: "net",
+    collapsesInto: "net",
     isLabelled: true,
     cell: ({ total, currency }) => <Money amount={total.taken} currency={currency} />,
   },

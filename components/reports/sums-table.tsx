@@ -41,7 +41,7 @@ function columnsOf(
       title: m.payments,
       kind: "end",
       priority: 3,
-      movesUnder: "taken",
+      collapsesInto: "taken",
       cell: ({ sums }) => formatCount(sums.taken_count),
     },
     {
@@ -56,7 +56,7 @@ function columnsOf(
       title: m.refunds,
       kind: "end",
       priority: 3,
-      movesUnder: "refunded",
+      collapsesInto: "refunded",
       cell: ({ sums }) => faint(sums.refunded_count, formatCount(sums.refunded_count)),
     },
     {
@@ -81,7 +81,7 @@ function columnsOf(
             title: moreColumn,
             kind: "end",
             priority: 3,
-            movesUnder: "name",
+            collapsesInto: "name",
             cell: ({ more }: SumsRow) => more,
           } as const,
         ]

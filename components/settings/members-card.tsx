@@ -54,7 +54,7 @@ export function MembersCard() {
           id: "two-factor",
           title: m.twoFactor,
           priority: 2,
-          movesUnder: "name",
+          collapsesInto: "name",
           isLabelled: true,
           cell: ({ two_factor }) => (
             <Badge variant="light" color={two_factor ? "teal" : "gray"} tt="none">
@@ -66,7 +66,7 @@ export function MembersCard() {
           id: "joined",
           title: m.joined,
           priority: 3,
-          movesUnder: "name",
+          collapsesInto: "name",
           cell: ({ joined_at }) => <Moment at={joined_at} />,
         },
         {

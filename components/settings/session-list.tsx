@@ -37,7 +37,7 @@ export function SessionList() {
           id: "address",
           title: m.sessionAddress,
           priority: 2,
-          movesUnder: "browser",
+          collapsesInto: "browser",
           style: { overflowWrap: "anywhere" },
           cell: ({ ip }) => ip ?? m.unknownAddress,
         },

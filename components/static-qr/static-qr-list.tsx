@@ -60,14 +60,14 @@ const columns = (timeZone: string): RecordsColumn<AccountStaticQrPayment>[] => [
     id: "comment",
     title: m.columns.comment,
     priority: 4,
-    movesUnder: "payer",
+    collapsesInto: "payer",
     cell: ({ comment }) => (comment ? <RecordText text={comment} /> : null),
   },
   {
     id: "merchant_order",
     title: m.columns.merchantOrder,
     priority: 3,
-    movesUnder: "payer",
+    collapsesInto: "payer",
     cell: ({ merchant_order_id }) =>
       merchant_order_id ? <RecordText text={merchant_order_id} /> : null,
   },

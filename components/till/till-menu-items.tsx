@@ -14,7 +14,7 @@ import { MenuPerson } from "@/components/session/menu-person";
 import { useLanguage } from "@/components/session/use-language";
 import { useView } from "@/components/session/view-provider";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
-import { recordReach } from "@/lib/client/line";
+import { recordConnection } from "@/lib/client/connection";
 import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
 import { TillMenuButton } from "./till-menu-button";
@@ -22,7 +22,7 @@ import { useFullScreen } from "./use-full-screen";
 
 const m = messages.till;
 
-const leave = () => void signOut("/sign-in").catch(() => recordReach(false));
+const leave = () => void signOut("/sign-in").catch(() => recordConnection(false));
 
 /** The cashier's menu, which opens on mount. The language is the till's, whoever works at it. */
 export function TillMenuItems({

@@ -27,7 +27,7 @@ import {
   TillScreen,
   takesCodes,
 } from "./till-screen";
-import { useLine } from "./use-line";
+import { useConnection } from "./use-connection";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
 import classes from "./till.module.css";
@@ -66,9 +66,9 @@ const AMOUNT: EntryStep = {};
  */
 export function Till({ initial }: { initial?: OpenedTill | undefined }) {
   const { mode } = useView();
-  const isLineUp = useLine();
-  const { isLocked, lock } = useLock(isLineUp);
-  const acts = useTill(initial, isLineUp, isLocked);
+  const isConnected = useConnection();
+  const { isLocked, lock } = useLock(isConnected);
+  const acts = useTill(initial, isConnected, isLocked);
   const { till, opened, payment } = acts;
   const { options, change } = useTillOptions();
   const [isUnnamedForNow, unnamed] = useDisclosure();
@@ -99,7 +99,7 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
     }),
   );
 
-  if (isLocked) return <LockedTill name={till?.name} isOffline={!isLineUp} />;
+  if (isLocked) return <LockedTill name={till?.name} isOffline={!isConnected} />;
   return (
     <main className={classes.till}>
       <TillHeader

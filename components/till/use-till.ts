@@ -57,7 +57,7 @@ const mayHaveBeenCreated = (error: Error, wasSentBefore: boolean) =>
  * One till: what is on its screen, in sync with the server, and its actions. `initial` is what the server knew when it
  * rendered the page; while `isPaused`, nothing is sent again.
  */
-export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPaused: boolean) {
+export function useTill(initial: OpenedTill | undefined, isConnected: boolean, isPaused: boolean) {
   const view = useView();
   const queries = useQueryClient();
   const { queryKey } = tillQueries.open(view);
@@ -134,7 +134,7 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     take.mutate(intent, { onSettled: () => (isTaking.current = false) });
   };
 
-  useSeen(till?.till_id, setSessionError, (seen) =>
+  useHeartbeat(till?.till_id, setSessionError, (seen) =>
     queries.setQueryData<OpenTill>(queryKey, (known) => known && changed(known, seen)),
   );
   useFollowed(payment, putUpdate, setReached, setSessionError);
@@ -144,7 +144,7 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
   // Until the response to the last intent is known, there is no other.
   const isUncertain =
     isUnreachable(take.error) && !take.isPending && pendingIntent(view) !== undefined;
-  usePendingIntent(till !== undefined && isLineUp && !isPaused, take.error, takeOnce, () => {
+  usePendingIntent(till !== undefined && isConnected && !isPaused, take.error, takeOnce, () => {
     take.reset();
     void opened.refetch();
   });
@@ -160,7 +160,7 @@ export function useTill(initial: OpenedTill | undefined, isLineUp: boolean, isPa
     show,
     cancel,
     next,
-    isReached: isLineUp && isReached,
+    isReached: isConnected && isReached,
     sessionError,
   };
 }
@@ -181,7 +181,7 @@ const changed = (
     : { ...till, name, tip_percents, question_above, has_printed_code };
 
 /** Tells while the page is open, and finds out when the till is renamed or ended in the account area, or tips change. */
-function useSeen(
+function useHeartbeat(
   tillId: string | undefined,
   onRefused: (error: RequestFailed) => void,
   onSeen: (seen: SeenTill) => void,

@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from "vitest";
-import { scannedText, type Stroke, typedKey } from "./typed-key";
+import { scannedText, type KeyPress, typedKey } from "./typed-key";
 
-const strokeOf = (key: string, code: string, shiftKey = false): Stroke => ({ key, code, shiftKey });
+const strokeOf = (key: string, code: string, shiftKey = false): KeyPress => ({
+  key,
+  code,
+  shiftKey,
+});
 
 it.each([
   ["g", "KeyG", "g"],

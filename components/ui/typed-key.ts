@@ -1,5 +1,5 @@
 /** What a key press says of the key: the character of the layout, and the key's place. */
-export type Stroke = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
+export type KeyPress = Pick<KeyboardEvent, "key" | "code" | "shiftKey">;
 
 /** The characters of the keys without a letter on the layout for which barcode readers send keys, without and with Shift. */
 const MARKS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const isAscii = (key: string) => /^[\x20-\x7e]$/.test(key);
 const digitAt = (code: string) => /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
 
 /** The character at a key's place on a US keyboard. */
-function placed({ code, shiftKey }: Omit<Stroke, "key">): string | undefined {
+function placed({ code, shiftKey }: Omit<KeyPress, "key">): string | undefined {
   const digit = digitAt(code);
   if (digit) return shiftKey && code.startsWith("Digit") ? SHIFTED_DIGITS[Number(digit)] : digit;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
@@ -32,7 +32,7 @@ function placed({ code, shiftKey }: Omit<Stroke, "key">): string | undefined {
 }
 
 /** In the Kazakh layout, among others, the digit row has letters and marks unless Shift is held. */
-const isHiddenDigit = ({ key, code, shiftKey }: Stroke) =>
+const isHiddenDigit = ({ key, code, shiftKey }: KeyPress) =>
   !shiftKey && digitAt(code) !== undefined && isCharacter(key) && !/^\d$/.test(key);
 
 /**
@@ -40,7 +40,7 @@ const isHiddenDigit = ({ key, code, shiftKey }: Stroke) =>
  * letters in lower case; the digit row without Shift and the numeric keypad have digits and a point. Other characters are
  * as typed: on Dvorak and AZERTY, letters are elsewhere.
  */
-export function typedKey(stroke: Stroke): string {
+export function typedKey(stroke: KeyPress): string {
   const { key, code } = stroke;
   if (!isCharacter(key)) return key;
   if (isHiddenDigit(stroke)) return digitAt(code)!;
@@ -51,7 +51,7 @@ export function typedKey(stroke: Stroke): string {
 }
 
 /** A character that a US keyboard doesn't have at this place: Cyrillic, or the point of the Russian layout. */
-const isOfAnotherLayout = (stroke: Stroke) =>
+const isOfAnotherLayout = (stroke: KeyPress) =>
   isHiddenDigit(stroke) ||
   (isCharacter(stroke.key) && !isAscii(stroke.key) && placed(stroke) !== undefined) ||
   (stroke.code === "Slash" && /^[.,]$/.test(stroke.key));
@@ -60,7 +60,7 @@ const isOfAnotherLayout = (stroke: Stroke) =>
  * The code that a barcode reader sent as keys: readers press those of a US keyboard, whatever layout the computer has.
  * If nothing shows that it has another one, what was typed.
  */
-export function scannedText(strokes: readonly Stroke[]): string {
+export function scannedText(strokes: readonly KeyPress[]): string {
   const isElsewhere = strokes.some(isOfAnotherLayout);
   return strokes.map((stroke) => (isElsewhere && placed(stroke)) || stroke.key).join("");
 }

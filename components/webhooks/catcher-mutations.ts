@@ -6,7 +6,7 @@ import type { CatcherAnswer } from "@/lib/domain/webhooks/catcher/vocabulary";
 import { catcherQueries } from "./catcher-queries";
 import { webhookKeys } from "./queries";
 
-function useReread() {
+function useInvalidateWebhooks() {
   const view = useView();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: webhookKeys.all(view) });
@@ -14,40 +14,40 @@ function useReread() {
 
 export function useCreateCatcher() {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: () => api("POST /webhook-catcher", { scope: view }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useChangeCatcher() {
   const view = useView();
   const queries = useQueryClient();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: (answer: CatcherAnswer) =>
       api("PATCH /webhook-catcher", { scope: view, body: { answer } }),
     onSuccess: (catcher) =>
       queries.setQueryData(catcherQueries.catcher(view).queryKey, { catcher }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useRemoveCatcher() {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: () => api("DELETE /webhook-catcher", { scope: view }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useClearCaught() {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: () => api("DELETE /webhook-catcher/requests", { scope: view }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }

@@ -12,7 +12,7 @@ import type {
 import { webhookKeys } from "./queries";
 
 /** Refetches subscriptions and deliveries, whether or not a mutation succeeded. */
-function useReread() {
+function useInvalidateWebhooks() {
   const view = useView();
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: webhookKeys.all(view) });
@@ -20,16 +20,16 @@ function useReread() {
 
 export function useCreateSubscription() {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: (body: SubscriptionForm) => api("POST /webhooks", { scope: view, body }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useChangeSubscription(id: string) {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: (body: SubscriptionFormChange) =>
       api("PATCH /webhooks/{subscriptionID}", {
@@ -37,7 +37,7 @@ export function useChangeSubscription(id: string) {
         params: { subscriptionID: id },
         body,
       }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
@@ -67,7 +67,7 @@ export function useRevealSecrets(id: string) {
 
 export function useBeginRotation(id: string) {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: (body: { secret?: string }) =>
       api("POST /webhooks/{subscriptionID}/rotation", {
@@ -75,40 +75,40 @@ export function useBeginRotation(id: string) {
         params: { subscriptionID: id },
         body,
       }),
-    onSettled: reread,
+    onSettled: invalidate,
     gcTime: 0,
   });
 }
 
 export function usePromoteSecret(id: string) {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: () =>
       api("POST /webhooks/{subscriptionID}/rotation/promote", {
         scope: view,
         params: { subscriptionID: id },
       }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useAbandonRotation(id: string) {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: () =>
       api("DELETE /webhooks/{subscriptionID}/rotation", {
         scope: view,
         params: { subscriptionID: id },
       }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useTestSubscription(id: string) {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: (body: SubscriptionTest) =>
       api("POST /webhooks/{subscriptionID}/test", {
@@ -116,27 +116,27 @@ export function useTestSubscription(id: string) {
         params: { subscriptionID: id },
         body,
       }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useResendDelivery(id: string) {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: () =>
       api("POST /deliveries/{deliveryID}/resend", { scope: view, params: { deliveryID: id } }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
 export function useResendFailed() {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: (body: ResendFailed) =>
       api("POST /deliveries/resend-failed", { scope: view, body }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }
 
@@ -156,7 +156,7 @@ export function useCountMissing() {
 
 export function useReplayMissing() {
   const view = useView();
-  const reread = useReread();
+  const invalidate = useInvalidateWebhooks();
   return useMutation({
     mutationFn: ({ id, ...body }: ReplayMissing & { id: string }) =>
       api("POST /webhooks/{subscriptionID}/missing/replay", {
@@ -164,6 +164,6 @@ export function useReplayMissing() {
         params: { subscriptionID: id },
         body,
       }),
-    onSettled: reread,
+    onSettled: invalidate,
   });
 }

@@ -1,6 +1,6 @@
 import type { FieldFault } from "@/lib/kit/errors";
 import * as messages from "@/lib/messages";
-import { recordReach } from "./line";
+import { recordConnection } from "./connection";
 
 const m = messages.serverTexts;
 const CANT_REACH =
@@ -72,11 +72,11 @@ export async function requestJson<Answer>(
     });
   } catch (error) {
     if (signal?.aborted && !isTimeout(signal.reason)) throw error;
-    recordReach(false);
+    recordConnection(false);
     throw new RequestFailed(m.sentence(CANT_REACH), "UNREACHABLE", 0);
   }
   if (response.ok && answer !== undefined) {
-    recordReach(true);
+    recordConnection(true);
     return answer as Answer;
   }
   const { error, message, details, ...facts }: ErrorBody = isErrorBody(answer)
@@ -92,7 +92,7 @@ export async function requestJson<Answer>(
     faults,
     facts,
   );
-  recordReach(!failure.isUnreachable);
+  recordConnection(!failure.isUnreachable);
   throw failure;
 }
 

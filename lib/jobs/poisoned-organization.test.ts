@@ -8,7 +8,7 @@ import { metrics } from "@/lib/kit/metrics";
 import { after, days } from "@/lib/kit/time";
 import { runEveryJob } from "@/tests/support/every-job";
 import { keepMails } from "@/tests/support/mailbox";
-import { everything, newShop, type Shop } from "@/tests/support/notifying";
+import { enableAllNotifications, newShop, type Shop } from "@/tests/support/notifying";
 
 vi.setConfig({ testTimeout: 60_000 });
 keepMails();
@@ -17,8 +17,8 @@ let poisoned: Shop;
 let healthy: Shop;
 let shiftOf: { poisoned: string; healthy: string };
 
-const openShiftOf = async ({ boss }: Shop): Promise<string> => {
-  const id = await openShift(boss, (await openTill(boss, undefined)).id, {});
+const openShiftOf = async ({ ownerMember }: Shop): Promise<string> => {
+  const id = await openShift(ownerMember, (await openTill(ownerMember, undefined)).id, {});
   await query(Prisma.sql`
     UPDATE shifts SET opened_at = now() - interval '3 days' WHERE id = ${id} RETURNING id`);
   return id;
@@ -27,10 +27,10 @@ const openShiftOf = async ({ boss }: Shop): Promise<string> => {
 beforeEach(async () => {
   [poisoned, healthy] = [await newShop(), await newShop()];
   shiftOf = { poisoned: await openShiftOf(poisoned), healthy: await openShiftOf(healthy) };
-  for (const { boss } of [poisoned, healthy]) {
-    await everything(boss);
+  for (const { ownerMember } of [poisoned, healthy]) {
+    await enableAllNotifications(ownerMember);
     await db().notificationSettings.updateMany({
-      where: { organizationId: boss.organizationId },
+      where: { organizationId: ownerMember.organizationId },
       data: { changedAt: after(new Date(), -days(9)) },
     });
   }

@@ -7,7 +7,7 @@ const CALLS_IN_FLIGHT = 8;
  * Asks about several things, a few at a time. Leaves out those without an answer, so that a slow network tells at least
  * something in time. Throws `NetworkNoAnswer` if there is no answer at all.
  */
-export async function eachInTurn<About, Answer>(
+export async function askEach<About, Answer>(
   all: readonly About[],
   ask: (about: About) => Promise<Answer>,
 ): Promise<Answer[]> {

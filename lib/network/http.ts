@@ -107,9 +107,9 @@ export async function send(
       ...(typeof date === "string" && { date }),
     };
   } catch (error) {
-    const late = signal?.aborted ? CALL_ENDED : `no response within ${timeoutMs} ms`;
+    const reason = signal?.aborted ? CALL_ENDED : `no response within ${timeoutMs} ms`;
     const isLate = ended.signal.aborted && !(error instanceof TooManyInterimResponses);
-    throw new NetworkNoAnswer(isLate ? late : describe(error), { cause: error });
+    throw new NetworkNoAnswer(isLate ? reason : describe(error), { cause: error });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", end);

@@ -5,14 +5,14 @@ import { CommandError } from "../launch/command.mjs";
 
 /** What an extension does not own in the two schemas of Qassa, as the statements that drop it. */
 const CONTENTS = `
-  WITH ours AS (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'sandbox')),
+  WITH schemas AS (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'sandbox')),
     owned AS (SELECT objid FROM pg_depend WHERE deptype = 'e')
   SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS drop FROM pg_class
-    WHERE relkind IN ('r', 'p') AND relnamespace IN (SELECT oid FROM ours) AND oid NOT IN (SELECT objid FROM owned)
+    WHERE relkind IN ('r', 'p') AND relnamespace IN (SELECT oid FROM schemas) AND oid NOT IN (SELECT objid FROM owned)
   UNION ALL SELECT format('DROP FUNCTION %s CASCADE', oid::regprocedure) FROM pg_proc
-    WHERE pronamespace IN (SELECT oid FROM ours) AND oid NOT IN (SELECT objid FROM owned)
+    WHERE pronamespace IN (SELECT oid FROM schemas) AND oid NOT IN (SELECT objid FROM owned)
   UNION ALL SELECT format('DROP TYPE %s CASCADE', oid::regtype) FROM pg_type
-    WHERE typtype = 'e' AND typnamespace IN (SELECT oid FROM ours) AND oid NOT IN (SELECT objid FROM owned)`;
+    WHERE typtype = 'e' AND typnamespace IN (SELECT oid FROM schemas) AND oid NOT IN (SELECT objid FROM owned)`;
 
 const contentsOf = async (client: Client) =>
   (await client.query<{ drop: string }>(CONTENTS)).rows.map(({ drop }) => drop);

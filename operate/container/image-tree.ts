@@ -55,7 +55,7 @@ function copy(from: string, to: string) {
 }
 
 /** Makes one file of the lists that most routes have alike: each takes a block of its own. */
-function shareAlike(folder: string) {
+function linkDuplicates(folder: string) {
   const known = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith(".json")) continue;
@@ -109,7 +109,7 @@ await runCommand(async () => {
     for (const name of READ_AT_RUN_TIME) {
       copy(path.join(root, name), path.join(target, name));
     }
-    shareAlike(path.join(target, ".next", "server"));
+    linkDuplicates(path.join(target, ".next", "server"));
     await bundlePrograms(target);
   });
   printSizes(target);

@@ -114,7 +114,12 @@ export async function startEmbeddedPostgres({
   if (!existsSync(path.join(folder, "PG_VERSION"))) await createCluster(runtime, password);
   for (let attempt = 1; ; attempt++) {
     const port = givenPort ?? (await freePort());
-    const server = await launch(runtime, port, flags, givenPort === undefined ? "w" : "a");
+    const server = await launch({
+      runtime,
+      port,
+      flags,
+      logMode: givenPort === undefined ? "w" : "a",
+    });
     if (server) {
       const login = `${CLUSTER_USER}:${encodeURIComponent(password)}`;
       const { socketFolder } = runtime;
@@ -136,12 +141,14 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * @param {import("./postgres-runtime.mjs").PostgresRuntime} runtime
- * @param {number} port
- * @param {string[]} flags
- * @param {"w" | "a"} logMode
+ * @param {{
+ *   runtime: import("./postgres-runtime.mjs").PostgresRuntime,
+ *   port: number,
+ *   flags: string[],
+ *   logMode: "w" | "a",
+ * }} options
  */
-async function launch(runtime, port, flags, logMode) {
+async function launch({ runtime, port, flags, logMode }) {
   const log = openSync(runtime.logFile, logMode, 0o600);
   const child = spawn(runtime.binary("postgres"), [...serverArguments(runtime, port), ...flags], {
     ...runtime.spawnAs,

@@ -209,7 +209,7 @@ export function playPix({
   }
 
   /** With what nobody can read before it, if the bank is told so. */
-  function spoilt(items: object[]): (object | null)[] {
+  function withUnreadable(items: object[]): (object | null)[] {
     return faults.unreadableEntries ? [{ endToEndId: "?", valor: null }, null, ...items] : items;
   }
 
@@ -238,7 +238,7 @@ export function playPix({
     // The document requires `idCob`, which it does not describe.
     return {
       parametros,
-      cobs: spoilt(items.map((charge, at) => ({ ...show(charge), idCob: at }))),
+      cobs: withUnreadable(items.map((charge, at) => ({ ...show(charge), idCob: at }))),
     };
   }
 
@@ -260,7 +260,7 @@ export function playPix({
     );
     const { items, parametros } = pageOf(query, within);
     // The document requires `cobs`, which it does not describe.
-    return { parametros, pix: spoilt(items), cobs: [] };
+    return { parametros, pix: withUnreadable(items), cobs: [] };
   }
 }
 

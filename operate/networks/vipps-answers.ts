@@ -1,6 +1,7 @@
 // What the server that plays Vipps MobilePay answers, in the forms of its document and guides.
 import { randomUUID } from "node:crypto";
-import type { VippsPayment, VippsRefusal } from "./vipps-books";
+import type { VippsPayment } from "./vipps-payment";
+import type { VippsRefusal } from "./vipps-refusal";
 
 export const NO_TOKEN = {
   error: "invalid_client",

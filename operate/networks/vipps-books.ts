@@ -1,87 +1,13 @@
-// The books of the server that plays Vipps MobilePay: what it keeps of a payment, and what may happen to it.
+// The books of the server that plays Vipps MobilePay: what may happen to a payment.
 import { randomUUID } from "node:crypto";
 import { minutes } from "@/lib/kit/time";
-
-export type VippsState = "CREATED" | "ABORTED" | "EXPIRED" | "AUTHORIZED" | "TERMINATED";
+import type { BookEvent, VippsPayment } from "./vipps-payment";
+import { refuse, VippsRefusal } from "./vipps-refusal";
 
 export type Change = "capture" | "cancel" | "refund";
 
-interface BookEvent {
-  /** Its own, as in the guide's example (https://developer.vippsmobilepay.com/docs/APIs/epayment-api/api-guide/operations/get_event_log). */
-  pspReference: string;
-  name: VippsState | "CANCELLED" | "CAPTURED" | "REFUNDED";
-  amount: number;
-  timestamp: string;
-  idempotencyKey: string | null;
-  success: boolean;
-}
-
-export interface VippsPayment {
-  reference: string;
-  pspReference: string;
-  token: string;
-  amount: number;
-  currency: string;
-  phone: string | undefined;
-  personalQr?: string | undefined;
-  /** Whose scan of a printed code it is for. */
-  customerToken?: string | undefined;
-  description: string | undefined;
-  /** Where the payer of a flow with a URL goes. */
-  redirectUrl?: string | undefined;
-  metadata?: Record<string, string> | null | undefined;
-  method?: string;
-  /** A state of a later version, which the answers have instead of this one. */
-  unknownState?: string;
-  state: VippsState;
-  authorized: number;
-  cancelled: number;
-  captured: number;
-  refunded: number;
-  expiresAt: number;
-  events: BookEvent[];
-}
-
-/** What leaves the state as it is. */
-const CHANGES: ReadonlySet<BookEvent["name"]> = new Set(["CANCELLED", "CAPTURED", "REFUNDED"]);
-
 /** How long a payer has. */
 const VIPPS_VALIDITY = minutes(10);
-
-/**
- * A change that is not possible. A domain error has a published code, with words in `title` and `detail`; an error of a
- * field has neither (https://developer.vippsmobilepay.com/docs/APIs/epayment-api/errors).
- */
-export class VippsRefusal extends Error {
-  readonly status: number;
-  readonly code: string | undefined;
-  readonly detail: string | undefined;
-  readonly field: { name: string; reason: string } | undefined;
-
-  constructor(
-    status: number,
-    readonly title: string,
-    about: { code?: string; detail?: string; field?: { name: string; reason: string } } = {},
-  ) {
-    super(title);
-    this.status = status;
-    this.code = about.code;
-    this.detail = about.detail;
-    this.field = about.field;
-  }
-}
-
-const refuse = ({
-  code,
-  title,
-  detail = title,
-  status = 400,
-}: {
-  code: string;
-  title: string;
-  detail?: string;
-  status?: number;
-}): VippsRefusal => new VippsRefusal(status, title, { code, detail });
 
 /** All payments of one sales unit. `now` is in milliseconds. */
 export class VippsBooks {
@@ -145,25 +71,6 @@ export class VippsBooks {
       this.note({ payment, name: "EXPIRED", amount: payment.amount, idempotencyKey: null });
     }
     return payment;
-  }
-
-  /** Returns a payment as it was at a time. */
-  asOf(payment: VippsPayment, time: number): VippsPayment {
-    const events = payment.events.filter(({ timestamp }) => Date.parse(timestamp) <= time);
-    const sumOf = (...names: BookEvent["name"][]) =>
-      events
-        .filter(({ name, success }) => success && names.includes(name))
-        .reduce((sum, { amount }) => sum + amount, 0);
-    const state = events.map(({ name }) => name).findLast((name) => !CHANGES.has(name));
-    return {
-      ...payment,
-      events,
-      state: (state as VippsState | undefined) ?? "CREATED",
-      authorized: sumOf("AUTHORIZED"),
-      cancelled: sumOf("CANCELLED", "TERMINATED"),
-      captured: sumOf("CAPTURED"),
-      refunded: sumOf("REFUNDED"),
-    };
   }
 
   /** The payer approves or declines in the app. */

@@ -7,7 +7,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { minutes } from "@/lib/kit/time";
-import { VippsRefusal } from "./vipps-books";
+import { VippsRefusal } from "./vipps-refusal";
 
 const SCANNED = "user.checked-in.v1";
 const TOKEN_VALID = minutes(15);

@@ -5,7 +5,7 @@ import { minutes, seconds } from "@/lib/kit/time";
 import { Counts, isInMaintenance, maintenancePage } from "./deviation";
 import { type NetworkFaults, type PlayedCall, PlayedTokens, playing } from "./played";
 import { money, NO_TOKEN, problem, refuse, refuseElsewhere, show, whenRead } from "./vipps-answers";
-import { type Change, VippsBooks, type VippsPayment, VippsRefusal } from "./vipps-books";
+import { type Change, VippsBooks } from "./vipps-books";
 import { deviateVipps, type VippsDeviation } from "./vipps-deviations";
 import {
   Amount,
@@ -16,7 +16,9 @@ import {
   phoneOf,
   redirectUrlOf,
 } from "./vipps-orders";
+import { paymentAsOf, type VippsPayment } from "./vipps-payment";
 import { VippsPrintedCodes } from "./vipps-printed-codes";
+import { VippsRefusal } from "./vipps-refusal";
 
 export const VIPPS_KEYS = {
   clientId: "0b6c0d2a-client",
@@ -249,7 +251,7 @@ export function playVipps({ now = Date.now }: { now?: () => number } = {}): Play
   function read(reference: string, action: string): Response {
     const payment = books.find(reference);
     if (action === "") {
-      const shown = does("payment_lags") ? books.asOf(payment, now() - LATE_MS) : payment;
+      const shown = does("payment_lags") ? paymentAsOf(payment, now() - LATE_MS) : payment;
       const answer = { ...show(shown, numberOf), ...whenRead(payment) };
       return Response.json(deviateVipps(answer, faults.deviations));
     }

@@ -7,7 +7,12 @@ import { CommandError } from "@/operate/launch/command.mjs";
 import { signInAt } from "../support/till-screen";
 import { queryStringOf, type Archive, fillArchive, searchesOf } from "./archives";
 import { plansOf, sortsAndScans } from "./plans";
-import { buildWithBareRoutes, newDatabase, startServer, type Underlying } from "./qassa-under-load";
+import {
+  buildWithBareRoutes,
+  newDatabase,
+  startServer,
+  type BenchDatabase,
+} from "./qassa-under-load";
 import { median } from "./report";
 
 const GOAL = 1.5;
@@ -46,7 +51,10 @@ async function timed(origin: string, archive: Archive, query: string): Promise<n
 }
 
 /** Returns the cursor to the middle of an archive, where a deep page starts. */
-async function middleOf({ run }: Underlying, { organizationId, rows }: Archive): Promise<string> {
+async function middleOf(
+  { run }: BenchDatabase,
+  { organizationId, rows }: Archive,
+): Promise<string> {
   const [row] = await run(
     `SELECT id, created_at FROM payments WHERE organization_id = $1
      ORDER BY created_at DESC, id DESC OFFSET $2 LIMIT 1`,

@@ -1,6 +1,6 @@
 // Merchants with many payments, created in bulk.
 import { randomBytes } from "node:crypto";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 
 /** The number of payments with the same phone, amount or order ID, whatever the total. */
 const ALIKE = 100;
@@ -19,7 +19,7 @@ export interface Archive {
 }
 
 /** Creates a merchant with this many test payments, one a second until a moment ago. */
-export async function fillArchive({ run }: Underlying, rows: number): Promise<Archive> {
+export async function fillArchive({ run }: BenchDatabase, rows: number): Promise<Archive> {
   const { createOrganization } = await import("@/lib/domain/team");
   const { issueDeviceKey } = await import("@/lib/domain/devices");
   const person = {

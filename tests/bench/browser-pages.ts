@@ -1,7 +1,7 @@
 // How soon pages show what they are about, how much they move, and what they transfer.
 import type { Browser } from "playwright";
 import { type Device, newContext, newVisitor, type Observed } from "./browser-devices";
-import type { Shop, Shown } from "./browser-shop";
+import type { Shop, BenchPage } from "./browser-shop";
 import type { Figure } from "./figures";
 import { median } from "./report";
 
@@ -22,7 +22,7 @@ interface Visits {
   warm: Visit[];
 }
 
-async function visit(browser: Browser, shop: Shop, device: Device, shown: Shown) {
+async function visit(browser: Browser, shop: Shop, device: Device, shown: BenchPage) {
   const cookies = shown.isPublic ? "" : shop.owner;
   const context = await newContext(browser, shop.origin, device, cookies);
   const { page, received, settle } = await newVisitor(context, device);
@@ -49,7 +49,9 @@ export async function benchPages(
   device: Device,
   rounds: number,
 ): Promise<Record<string, Figure[]>> {
-  const visits = new Map<Shown, Visits>(shop.pages.map((page) => [page, { cold: [], warm: [] }]));
+  const visits = new Map<BenchPage, Visits>(
+    shop.pages.map((page) => [page, { cold: [], warm: [] }]),
+  );
   // The server compiles a page's code when it is first asked for.
   for (const page of shop.pages)
     await visit(browser, shop, { ...device, isPhone: false, slowdown: 1 }, page);

@@ -6,7 +6,7 @@ import { fillArchive } from "./archives";
 import type { OnEnd } from "./clean-up";
 
 /** A page that people wait for. */
-export interface Shown {
+export interface BenchPage {
   name: string;
   address: string;
   isPublic?: boolean;
@@ -17,7 +17,7 @@ export interface Shop {
   /** Sessions, as cookies. */
   owner: string;
   archivist: string;
-  pages: Shown[];
+  pages: BenchPage[];
 }
 
 export async function openShop(onEnd: OnEnd, rows: number): Promise<Shop> {

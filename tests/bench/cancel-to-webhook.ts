@@ -6,7 +6,7 @@ import type { CancelCall, CancelOrder } from "./cancel-process";
 import { addPending, type Merchant } from "./merchants";
 import type { OwnProcess } from "./own-process";
 import { cpuMsOf, postmasterOf } from "./process-use";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 
 const TIMEOUT_MS = 30_000;
 
@@ -23,7 +23,7 @@ export interface Arrival {
 }
 
 export interface CancelBench {
-  database: Underlying;
+  database: BenchDatabase;
   server: { origin: string; pid: number };
   merchant: Merchant;
   driver: OwnProcess;
@@ -52,7 +52,7 @@ export async function subscribe(
 }
 
 /** Waits until every delivery is recorded as finished. */
-export async function everythingRecorded({ run }: Underlying): Promise<void> {
+export async function waitUntilRecorded({ run }: BenchDatabase): Promise<void> {
   for (const until = performance.now() + TIMEOUT_MS; ; await pause(20)) {
     const [row] = await run(
       "SELECT count(*)::int AS left FROM deliveries WHERE status = 'pending'",
@@ -101,7 +101,7 @@ export async function cancelAndReceive(
   const before = used();
   const order = { origin: server.origin, deviceKey: merchant.key, paymentIds, pace };
   const calls = await driver.ask<CancelCall[]>(order);
-  await everythingRecorded(database);
+  await waitUntilRecorded(database);
   const after = used();
   const arrivals = await sink.ask<Arrival[]>("take");
   const times = arrivalTimes(

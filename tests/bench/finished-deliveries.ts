@@ -3,7 +3,7 @@ import { CONTENTS } from "./growth-contents";
 import { ID_SUFFIX } from "./growth-load";
 import { EVEN_HISTORY } from "./growth-shape";
 import type { Merchant } from "./merchants";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 
 const DAYS = 30;
 const TABLES = ["payments", "events", "deliveries", "delivery_attempts"];
@@ -34,7 +34,7 @@ export async function openEndpoints(
 
 /** Writes payments of the last days, each with an event that its endpoint has received. */
 export async function addFinished(
-  { run }: Underlying,
+  { run }: BenchDatabase,
   { organization, owner, deviceKey }: Merchant,
   endpoints: readonly string[],
   count: number,
@@ -69,7 +69,7 @@ export async function addFinished(
 
 /** Queues deliveries of new payments, as the product does. Returns the IDs of the payments. */
 export async function queueDeliveries(
-  { run }: Underlying,
+  { run }: BenchDatabase,
   { organization, owner, deviceKey }: Merchant,
   endpoints: readonly string[],
   count: number,
@@ -104,7 +104,7 @@ export interface Post {
 
 /** Returns the requests that the newest deliveries were sent with. */
 export async function newestPosts(
-  { run }: Underlying,
+  { run }: BenchDatabase,
   { organization }: Merchant,
   count: number,
 ): Promise<Post[]> {

@@ -28,7 +28,7 @@ export interface Deletion {
   walPerRow: number;
 }
 
-export interface Beside {
+export interface DeletionImpact {
   kind: string;
   deletedPerSecond: number;
   /** Of inserted payments, without and with the deletion. */
@@ -142,7 +142,7 @@ export async function measureBeside(
   kind: string,
   run: (maxMs: number) => Promise<{ deleted: number }>,
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Beside> {
+): Promise<DeletionImpact> {
   const alone: number[][] = [];
   const beside: number[][] = [];
   let deleted = 0;

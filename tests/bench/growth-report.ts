@@ -1,4 +1,4 @@
-import type { Beside, Deletion, Reuse, TableSize } from "./growth-measure";
+import type { DeletionImpact, Deletion, Reuse, TableSize } from "./growth-measure";
 
 const cell = (value: string | number, width = 12) => String(value).padStart(width);
 const name = (text: string) => text.padEnd(52);
@@ -35,7 +35,7 @@ export function printDaily(daily: Deletion[]): void {
   }
 }
 
-export function printBeside(beside: Beside[]): void {
+export function printBeside(beside: DeletionImpact[]): void {
   const columns = ["deleted/s", "payments/s", "p50 ms", "p99 ms", "p50 ratio", "p99 ratio"];
   console.log(
     `\n${name("Inserting payments without → with a deletion")}${columns.map((title) => cell(title, 16)).join("")}`,

@@ -13,7 +13,7 @@ import { applyMigrations } from "@/operate/migrate/schema-engine";
 import { HISTORY } from "./growth-contents";
 import { LOAD_FLAGS, loadHistory } from "./growth-load";
 import {
-  type Beside,
+  type DeletionImpact,
   deletions,
   type Deletion,
   measureBeside,
@@ -109,7 +109,7 @@ export async function benchGrowth(options: GrowthBench): Promise<void> {
 
     const device = await anyDevice(client);
     const later = after(last, days(HISTORY.days - 3));
-    const beside: Beside[] = [];
+    const beside: DeletionImpact[] = [];
     for (const kind of BESIDE) {
       log(`beside payments: ${kind}`);
       const run = (maxMs: number) => all[kind]!({ now: later, maxMs });

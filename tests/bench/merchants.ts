@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inMode } from "@/lib/kit/actor-kinds";
 import { CommandError } from "@/operate/launch/command.mjs";
 import type { Person } from "../support/till-screen";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 import type { Targets } from "./scenarios";
 
 export const ARCHIVE_SIZE = 10_000;
@@ -43,7 +43,7 @@ export async function openMerchant(name: string, baseUrl: string) {
 }
 
 /** Creates a merchant that takes payments, and one that has taken 10 000, of which one in ten is not completed. */
-export async function openMerchants(database: Underlying, networkUrl: string): Promise<Targets> {
+export async function openMerchants(database: BenchDatabase, networkUrl: string): Promise<Targets> {
   const till = await openMerchant("Bench till", networkUrl);
   const archive = await openMerchant("Bench archive", networkUrl);
   await database.run(
@@ -69,7 +69,7 @@ export async function openMerchants(database: Underlying, networkUrl: string): P
 }
 
 /** Throws if a payment was created without an answer of the network, which is not what is to be measured. */
-export async function requireAnswers({ run }: Underlying): Promise<void> {
+export async function requireAnswers({ run }: BenchDatabase): Promise<void> {
   const [failed] = await run(
     "SELECT data->>'message' AS why FROM payment_timeline WHERE kind = 'network.no_answer' LIMIT 1",
   );
@@ -77,14 +77,14 @@ export async function requireAnswers({ run }: Underlying): Promise<void> {
 }
 
 /** Keeps the payments of one round out of the poll during the next. */
-export const setPendingAside = (database: Underlying) =>
+export const setPendingAside = (database: BenchDatabase) =>
   database.run(
     "UPDATE payments SET next_check_at = now() + interval '1 day' WHERE status = 'pending'",
   );
 
 /** Creates payments that a device can cancel, and that the poll leaves alone. Returns their IDs. */
 export async function addPending(
-  database: Underlying,
+  database: BenchDatabase,
   { organization, owner, deviceKey }: Merchant,
   count: number,
 ): Promise<string[]> {

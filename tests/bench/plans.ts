@@ -1,5 +1,5 @@
 // PostgreSQL's own plans for the server's statements, with their values (auto_explain).
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 
 export interface PlanNode {
   "Node Type": string;
@@ -17,7 +17,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-export interface Explained {
+export interface LoggedPlan {
   text: string;
   plan: PlanNode;
 }
@@ -27,8 +27,8 @@ export interface Explained {
  * function that returns those since its last call. `isAnalyzed`: with the rows that each node has returned.
  */
 export async function explaining<Result>(
-  { run, log }: Underlying,
-  work: (takePlans: () => Explained[]) => Promise<Result>,
+  { run, log }: BenchDatabase,
+  work: (takePlans: () => LoggedPlan[]) => Promise<Result>,
   { isAnalyzed = false }: { isAnalyzed?: boolean } = {},
 ): Promise<Result> {
   const settings = {
@@ -55,7 +55,7 @@ export async function explaining<Result>(
   }
 }
 
-const explainedIn = (log: string): Explained[] =>
+const explainedIn = (log: string): LoggedPlan[] =>
   [...log.matchAll(/plan:\n(\t\{[\s\S]*?\n\t\})/g)].map(([, json]) => {
     const { "Query Text": text, Plan: plan } = JSON.parse(json!) as {
       "Query Text": string;
@@ -65,7 +65,10 @@ const explainedIn = (log: string): Explained[] =>
   });
 
 /** Returns the plans of all queries of an organization's payments during `work`. */
-export const plansOf = (database: Underlying, work: () => Promise<unknown>): Promise<PlanNode[]> =>
+export const plansOf = (
+  database: BenchDatabase,
+  work: () => Promise<unknown>,
+): Promise<PlanNode[]> =>
   explaining(database, async (takePlans) => {
     await work();
     return takePlans()

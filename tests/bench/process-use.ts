@@ -1,6 +1,6 @@
 // CPU time and memory of processes with their children, from /proc; NaN on systems without it.
 import { readdirSync, readFileSync } from "node:fs";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 
 const MS_OF_A_TICK = 10;
 
@@ -82,7 +82,7 @@ export function cpuMsOfMachine(): number {
 }
 
 /** Returns the process that all others of this PostgreSQL are children of. */
-export async function postmasterOf({ run }: Underlying): Promise<number> {
+export async function postmasterOf({ run }: BenchDatabase): Promise<number> {
   const [row] = await run("SELECT pg_backend_pid() AS pid");
   return statOf(Number(row!.pid))?.parent ?? NaN;
 }

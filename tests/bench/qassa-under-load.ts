@@ -39,10 +39,10 @@ export async function buildWithBareRoutes(): Promise<void> {
   });
 }
 
-export type Underlying = product.OwnDatabase;
+export type BenchDatabase = product.OwnDatabase;
 
 /** Starts a new PostgreSQL with Qassa's schema and a table for the bare INSERT. */
-export async function newDatabase(): Promise<Underlying> {
+export async function newDatabase(): Promise<BenchDatabase> {
   const database = await product.newDatabase("bench");
   await database.run(`CREATE TABLE bench_rows (id text PRIMARY KEY, amount bigint NOT NULL, payer_phone text NOT NULL,
     merchant_order_id text, created_at timestamptz(3) NOT NULL DEFAULT now())`);

@@ -10,7 +10,7 @@ import { applyMigrations } from "@/operate/migrate/schema-engine";
 import { withCleanUp, type OnEnd } from "./clean-up";
 import { LOAD_FLAGS } from "./growth-load";
 import { startProcess } from "./own-process";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 
 /** A merchant that programs can act for. */
 export interface Merchant {
@@ -29,7 +29,7 @@ export interface Loaded {
   merchants: { large: Merchant; small: Merchant };
 }
 
-export interface ScaleDatabase extends Underlying, Loaded {
+export interface ScaleDatabase extends BenchDatabase, Loaded {
   pid: number;
 }
 

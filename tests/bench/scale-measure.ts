@@ -5,7 +5,8 @@ import { percentile } from "@/tests/support/proof";
 import { cpuMsOf } from "./process-use";
 import { median } from "./report";
 import type { Caller } from "./scale-callers";
-import { REQUESTS, type RequestOf, type ScaleRequest } from "./scale-requests";
+import type { RequestOf, ScaleRequest } from "./scale-paths";
+import { REQUESTS } from "./scale-requests";
 
 export type Pair<Value> = readonly [small: Value, large: Value];
 

@@ -1,5 +1,5 @@
 // Which statements of the requests read more rows the larger the table, scan one, or sort without a bound.
-import { type Explained, explaining } from "./plans";
+import { type LoggedPlan, explaining } from "./plans";
 import type { Caller } from "./scale-callers";
 import type { ScaleDatabase } from "./scale-database";
 import { everyRequest, type Pair, timed } from "./scale-measure";
@@ -25,7 +25,7 @@ const FEW_ROWS = 500;
 const TIMES_MORE = 2;
 const EACH = 3;
 
-const largestByText = (explained: readonly Explained[]): Map<string, number> => {
+const largestByText = (explained: readonly LoggedPlan[]): Map<string, number> => {
   const largest = new Map<string, number>();
   for (const { text, plan } of explained) {
     largest.set(text, Math.max(largest.get(text) ?? 0, rowsRead(plan)));
@@ -36,7 +36,7 @@ const largestByText = (explained: readonly Explained[]): Map<string, number> => 
 /** Returns what is wrong with the statements that both databases have executed meanwhile. */
 export function findingsOf(
   during: string,
-  [small, large]: Pair<readonly Explained[]>,
+  [small, large]: Pair<readonly LoggedPlan[]>,
 ): StatementFinding[] {
   const few = largestByText(small);
   const many = largestByText(large);
@@ -57,7 +57,7 @@ export async function readPlans(
 ): Promise<PlanFindings> {
   const found: PlanFindings = { plans: 0, findings: [] };
   const [small, large] = databases;
-  const explainBoth = (work: (take: () => Pair<Explained[]>) => Promise<void>) =>
+  const explainBoth = (work: (take: () => Pair<LoggedPlan[]>) => Promise<void>) =>
     explaining(
       small,
       (takeSmall) =>

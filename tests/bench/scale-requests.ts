@@ -1,150 +1,18 @@
-// The reads that are measured, each with values that differ from one request to the next.
-import { cursorAfter } from "@/lib/kit/pagination";
-import type { Caller, Sample } from "./scale-callers";
-
-export interface ScaleRequest {
-  /** Such as `/api/account/payments?status=paid`. */
-  path: string;
-  /** With the device key instead of the session. */
-  isDevice?: boolean;
-  /** Of a POST. */
-  body?: object;
-  /** Sent after it, and measured with it. */
-  next?: (answer: { payment_id: string }) => ScaleRequest;
-}
-
-export type RequestOf = (caller: Caller, request: number) => ScaleRequest;
-
-const SECOND = 1_000;
-const pick = <Item>(items: readonly Item[], request: number): Item =>
-  items[(request * 7) % items.length]!;
-const sampleOf = ({ samples }: Caller, request: number): Sample => pick(samples, request);
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const idSuffixOf = ({ id }: Sample): string => id.slice(id.indexOf("_") + 1);
-
-/** Cursor to the rows after what belongs to a payment, in lists of other things. */
-const cursorTo = ({
-  prefix,
-  sample,
-  later,
-  order,
-}: {
-  prefix: string;
-  sample: Sample;
-  later: number;
-  order?: "oldest";
-}): string =>
-  cursorAfter(
-    {
-      createdAt: new Date(sample.createdAt.getTime() + later * SECOND),
-      id: `${prefix}_${idSuffixOf(sample)}`,
-    },
-    order,
-  );
-
-type Query = Record<string, string | number>;
-const pathWith = (path: string, query: Query): string => {
-  const text = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return text ? `${path}?${text}` : path;
-};
-
-const account =
-  (path: string, query: (caller: Caller, request: number) => Query = () => ({})): RequestOf =>
-  (caller, request) => ({ path: pathWith(`/api/account${path}`, query(caller, request)) });
-
-const device =
-  (path: string, query: (caller: Caller, request: number) => Query = () => ({})): RequestOf =>
-  (caller, request) => ({
-    path: pathWith(`/api/v1${path}`, query(caller, request)),
-    isDevice: true,
-  });
-
-/** Every filter of the list of payments, on the first and on a deep page. */
-function searches(): Record<string, RequestOf> {
-  const filters: Record<string, (caller: Caller, request: number) => Query> = {
-    none: () => ({}),
-    "status paid": () => ({ status: "paid" }),
-    "status refunded": () => ({ status: "refunded" }),
-    "status failed": () => ({ status: "failed" }),
-    "status declined, of which there are none": () => ({ status: "declined" }),
-    "three statuses": () => ({ status: "failed,expired,cancelled" }),
-    "bounds of the amount": ({ amounts }) => ({
-      amount_min: 1 + Math.floor(amounts / 4),
-      amount_max: 1 + Math.floor(amounts / 2),
-    }),
-    device: ({ devices }, request) => ({ device_id: pick(devices, request) }),
-    "device and status": ({ devices }, request) => ({
-      device_id: pick(devices, request),
-      status: "expired",
-    }),
-    "method link": () => ({ method: "link" }),
-    "method direct": () => ({ method: "direct" }),
-    "a frequent tag": () => ({ tag: "vip" }),
-    "a frequent tag and a status": () => ({ tag: "vip", status: "expired" }),
-    "status and method": () => ({ status: "refunded", method: "link" }),
-  };
-  const newest = Object.entries(filters).flatMap(([name, query]): [string, RequestOf][] => [
-    [`filter ${name}`, account("/payments", query)],
-    [
-      `filter ${name}, deep`,
-      account("/payments", (caller, request) => ({
-        ...query(caller, request),
-        cursor: cursorTo({ prefix: "pay", sample: sampleOf(caller, request), later: 0 }),
-      })),
-    ],
-  ]);
-  return Object.fromEntries(newest);
-}
+import {
+  account,
+  cursorTo,
+  dayOf,
+  daysTo,
+  device,
+  pick,
+  type RequestOf,
+  sampleOf,
+} from "./scale-paths";
+// The reads that are measured.
+import { PAYMENT_REQUESTS } from "./scale-payment-requests";
 
 export const REQUESTS: Record<string, Record<string, RequestOf>> = {
-  Payments: {
-    ...searches(),
-    "filter phone": account("/payments", (caller, request) => ({
-      payer_phone: sampleOf(caller, request).phone,
-    })),
-    "filter phone and status": account("/payments", (caller, request) => ({
-      payer_phone: sampleOf(caller, request).phone,
-      status: "paid",
-    })),
-    "filter order": account("/payments", (caller, request) => ({
-      merchant_order_id: sampleOf(caller, request).order,
-    })),
-    "filter amount": account("/payments", (caller, request) => ({
-      amount: sampleOf(caller, request).amount,
-    })),
-    "filter a rare tag": account("/payments", () => ({ tag: "complaint" })),
-    "filter one day": account("/payments", (caller, request) => {
-      const day = dayOf(sampleOf(caller, request).createdAt);
-      return { created_from: day, created_to: day };
-    }),
-    "oldest first": account("/payments", () => ({ sort: "created" })),
-    "largest first": account("/payments", () => ({ sort: "-amount" })),
-    "smallest first": account("/payments", () => ({ sort: "amount" })),
-    "largest first of a status": account("/payments", () => ({
-      sort: "-amount",
-      status: "expired",
-    })),
-    "count and sums": account("/payments/totals"),
-    "count and sums of one day": account("/payments/totals", (caller, request) => {
-      const day = dayOf(sampleOf(caller, request).createdAt);
-      return { created_from: day, created_to: day };
-    }),
-    "one payment": (caller, request) => ({
-      path: `/api/account/payments/${sampleOf(caller, request).id}`,
-    }),
-    "its timeline": (caller, request) => ({
-      path: `/api/account/payments/${sampleOf(caller, request).id}/timeline`,
-    }),
-    "its refunds": (caller, request) => ({
-      path: `/api/account/payments/${pick(caller.refunded, request).id}/refunds`,
-    }),
-    "a payer": (caller, request) => ({
-      path: `/api/account/payers/${encodeURIComponent(sampleOf(caller, request).phone)}`,
-    }),
-    "all tags": account("/payments/tags"),
-  },
+  Payments: PAYMENT_REQUESTS,
   "Other lists": {
     refunds: account("/refunds"),
     "refunds, deep": account("/refunds", (caller, request) => ({
@@ -254,10 +122,3 @@ export const REQUESTS: Record<string, Record<string, RequestOf>> = {
     "events of a type": device("/events", () => ({ event: "payment.expired", order: "oldest" })),
   },
 };
-
-function daysTo(caller: Caller, request: number, days: number): Query {
-  const { samples } = caller;
-  const last = samples.at(-1 - (request % 5))!.createdAt;
-  const first = new Date(last.getTime() - (days - 1) * 86_400 * SECOND);
-  return { from: dayOf(first), to: dayOf(last) };
-}

@@ -1,6 +1,6 @@
 // Compares what the soak's clients and endpoints have seen with what the database says in the end.
 import type { Arrival } from "./cancel-to-webhook";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 import type { Shop } from "./soak-merchants";
 
 export interface Books {
@@ -22,7 +22,7 @@ export interface Books {
 const REFUND_EVENTS = ["payment.refunded", "payment.refund_failed"];
 
 export async function checkBooks(
-  { run }: Underlying,
+  { run }: BenchDatabase,
   shops: readonly Shop[],
   created: readonly string[],
   arrivals: readonly Arrival[],

@@ -1,7 +1,7 @@
 // What the load of the soak has seen since it was last asked: how long requests took, and everything that went wrong.
 import { now } from "./clock.mjs";
 
-export interface Seen {
+export interface LoadSnapshot {
   /** Milliseconds by kind of request, from the time at which it was due to the end of its response. */
   latencies: Record<string, number[]>;
   /** How often each thing went wrong. */
@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 200;
 /** Errors that differ only in an ID are the same. */
 const ID = /\b[a-z]{3}_[0-9a-z]{20,}\b/g;
 
-const nothing = (): Seen => ({
+const nothing = (): LoadSnapshot => ({
   latencies: {},
   errors: {},
   arrivals: 0,
@@ -32,7 +32,7 @@ const nothing = (): Seen => ({
 export class Calls {
   seen = nothing();
 
-  take(): Seen {
+  take(): LoadSnapshot {
     const { seen } = this;
     this.seen = nothing();
     return seen;

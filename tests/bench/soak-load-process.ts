@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { seeded } from "@/tests/support/proof";
 import { answerOrders } from "./answer-orders";
 import { now } from "./clock.mjs";
-import { Calls, type Seen } from "./soak-calls";
+import { Calls, type LoadSnapshot } from "./soak-calls";
 import { Devices } from "./soak-devices";
 import type { Shop } from "./soak-merchants";
 import { Pages } from "./soak-pages";
@@ -20,7 +20,7 @@ export type SoakOrder =
   | { do: "take" }
   | { do: "close" };
 
-export interface SoakSeen extends Seen {
+export interface SoakSnapshot extends LoadSnapshot {
   openStreams: number;
 }
 
@@ -90,7 +90,7 @@ function keepPace({ arrive }: Load, perSecond: number): typeof stop {
   };
 }
 
-async function execute(order: SoakOrder): Promise<SoakSeen | "done"> {
+async function execute(order: SoakOrder): Promise<SoakSnapshot | "done"> {
   if (order.do === "open") {
     load = await open(order);
     return "done";

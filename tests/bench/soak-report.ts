@@ -1,13 +1,15 @@
-// The figures of the soak.
+// The report of the soak.
 import { percentile } from "@/tests/support/proof";
 import type { Arrival } from "./cancel-to-webhook";
-import { type Figure, percentiles, printFigures, type Table } from "./figures";
+import { percentiles, printFigures } from "./figures";
 import { type Books, waitsForWebhooks } from "./soak-books";
-import type { SoakSeen } from "./soak-load-process";
+import { booksOf, figure, memoryOf, NONE } from "./soak-figures";
+import type { SoakSnapshot } from "./soak-load-process";
 import type { Shop } from "./soak-merchants";
-import { type Interval, lineThrough, lowPoints, type MemoryPoint } from "./soak-samples";
+import type { Interval, MemoryPoint } from "./soak-samples";
+import { countOf, millisecondsOf, requestTable, sampleRow, tableTable } from "./soak-tables";
 
-const GOALS = { p99Ms: 60, growthPercent: 5 } as const;
+const MAX_P99_MS = 60;
 /** Percent of one core that other programs may use in a sample that counts as undisturbed. */
 const MAX_OF_OTHERS = 15;
 
@@ -18,14 +20,12 @@ interface Soaked {
   shops: Shop[];
   intervals: Interval[];
   memory: MemoryPoint[];
-  seenBefore: SoakSeen;
-  seenAfter: SoakSeen[];
+  seenBefore: SoakSnapshot;
+  seenAfter: SoakSnapshot[];
   arrivals: Arrival[];
   clockOffsetMs: number;
   books: Books;
 }
-
-const none = { atMost: 0 } as const;
 
 export function reportSoak(
   options: { minutes: number; seed: number; json: boolean },
@@ -55,7 +55,7 @@ export function reportSoak(
           name: "errors meanwhile",
           value: countOf(seenBefore.errors),
           unit: "",
-          goal: none,
+          goal: NONE,
         }),
       ],
       "All requests": [
@@ -68,7 +68,7 @@ export function reportSoak(
           name: "p99",
           value: percentile(duringMs, 0.99),
           unit: "ms",
-          goal: { atMost: GOALS.p99Ms },
+          goal: { atMost: MAX_P99_MS },
         }),
         figure({ name: "max", value: percentile(duringMs, 1), unit: "ms" }),
         figure({ name: "samples", value: intervals.length, unit: "" }),
@@ -78,7 +78,7 @@ export function reportSoak(
           value: percentile(undisturbed.flatMap(millisecondsOf), 0.99),
           unit: "ms",
         }),
-        figure({ name: "errors", value: countOf(errors), unit: "", goal: none }),
+        figure({ name: "errors", value: countOf(errors), unit: "", goal: NONE }),
       ],
       "Webhooks of endpoints that work": [
         ...percentiles("answer → webhook", waits.afterAnswerMs),
@@ -118,31 +118,8 @@ const CPU_NAMES = {
   others: "other programs",
 };
 
-const figure = ({
-  name,
-  value,
-  unit,
-  goal,
-}: {
-  name: string;
-  value: number;
-  unit: string;
-  goal?: Figure["goal"];
-}): Figure => ({
-  name,
-  value,
-  unit,
-  ...(goal && { goal }),
-});
-
-const millisecondsOf = ({ seen }: Pick<Interval, "seen">): number[] =>
-  Object.values(seen.latencies).flat();
-
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const countOf = (errors: Record<string, number>): number =>
-  Object.values(errors).reduce((sum, times) => sum + times, 0);
 
 export function sumOf(counts: readonly Record<string, number>[]): Record<string, number> {
   const sum: Record<string, number> = {};
@@ -152,7 +129,7 @@ export function sumOf(counts: readonly Record<string, number>[]): Record<string,
   return sum;
 }
 
-function latenciesOf(seen: readonly SoakSeen[]): Map<string, number[]> {
+function latenciesOf(seen: readonly SoakSnapshot[]): Map<string, number[]> {
   const all = new Map<string, number[]>();
   for (const [kind, values] of seen.flatMap(({ latencies }) => Object.entries(latencies))) {
     const known = all.get(kind) ?? [];
@@ -160,119 +137,4 @@ function latenciesOf(seen: readonly SoakSeen[]): Map<string, number[]> {
     all.set(kind, known);
   }
   return all;
-}
-
-const booksOf = (books: Books): Figure[] => [
-  figure({ name: "payments acknowledged", value: books.acknowledged, unit: "" }),
-  figure({ name: "acknowledged, but lost", value: books.lost, unit: "", goal: none }),
-  figure({ name: "settled payments", value: books.settled, unit: "" }),
-  figure({ name: "settled refunds", value: books.refunds, unit: "" }),
-  figure({
-    name: "settled without exactly one event",
-    value: books.withoutOneEvent,
-    unit: "",
-    goal: none,
-  }),
-  figure({
-    name: "events not received exactly once",
-    value: books.notReceivedOnce,
-    unit: "",
-    goal: none,
-  }),
-  figure({ name: "webhooks received", value: books.webhooks, unit: "" }),
-  figure({ name: "webhooks received more than once", value: books.repeated, unit: "", goal: none }),
-  figure({ name: "violations of invariants", value: books.violations, unit: "", goal: none }),
-];
-
-/** The growth is how much a line rises in the last two thirds of the time, relative to where it starts. */
-function memoryOf({ intervals, memory }: Soaked): Record<string, Figure[]> {
-  const until = memory.at(-1)?.[0] ?? NaN;
-  const later = memory.filter(([at]) => at >= until / 3);
-  const growthOf = (points: readonly MemoryPoint[]) => {
-    const line = lineThrough(points);
-    return [line.slope * 3600, (100 * line.slope * until * (2 / 3)) / line.at(until / 3)] as const;
-  };
-  const [slope, growth] = growthOf(later);
-  const [lowSlope, lowGrowth] = growthOf(lowPoints(later));
-  const [first, last] = [intervals[0]!, intervals.at(-1)!];
-  return {
-    "Memory of the app, and its growth over the last two thirds": [
-      figure({ name: "first sample (PSS)", value: first.appMegabytes, unit: "MB" }),
-      figure({ name: "last sample (PSS)", value: last.appMegabytes, unit: "MB" }),
-      figure({
-        name: "most resident",
-        value: Math.max(...memory.map(([, megabytes]) => megabytes)),
-        unit: "MB",
-      }),
-      figure({ name: "slope", value: slope, unit: "MB/h" }),
-      figure({ name: "growth", value: growth, unit: "%" }),
-      figure({ name: "slope of the low points", value: lowSlope, unit: "MB/h" }),
-      figure({
-        name: "growth of the low points",
-        value: lowGrowth,
-        unit: "%",
-        goal: { atMost: GOALS.growthPercent },
-      }),
-    ],
-    "Memory of PostgreSQL (PSS), whose cache fills": [
-      figure({ name: "first sample", value: first.postgresMegabytes, unit: "MB" }),
-      figure({ name: "last sample", value: last.postgresMegabytes, unit: "MB" }),
-    ],
-  };
-}
-
-function requestTable(latencies: Map<string, number[]>): Table {
-  return [...latencies]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([request, values]) => ({
-      request,
-      count: values.length,
-      p50: percentile(values, 0.5),
-      p95: percentile(values, 0.95),
-      p99: percentile(values, 0.99),
-      max: percentile(values, 1),
-    }));
-}
-
-/** Rows are PostgreSQL's own estimates. */
-function tableTable(intervals: readonly Interval[]): Table {
-  const middle = intervals[Math.floor((intervals.length - 1) / 2)]!.tables;
-  return intervals.at(-1)!.tables.map((last) => {
-    const { table, live, dead, tableBytes, indexBytes } = last;
-    const half = middle.find((one) => one.table === table)!;
-    const everDead = intervals.flatMap(({ tables }) => tables.filter((one) => one.table === table));
-    return {
-      table,
-      rows: live,
-      "dead, %": (100 * dead) / live,
-      "most dead, %": Math.max(...everDead.map((one) => (100 * one.dead) / one.live)),
-      MB: (tableBytes + indexBytes) / 1e6,
-      "B/row, middle": half.tableBytes / half.live,
-      "B/row, end": tableBytes / live,
-      "of indexes, middle": half.indexBytes / half.live,
-      "of indexes, end": indexBytes / live,
-    };
-  });
-}
-
-function sampleRow({ at, cpu, seen, tables: _, ...sample }: Interval): Table[number] {
-  const latencies = millisecondsOf({ seen });
-  return {
-    minute: (at / 60).toFixed(1),
-    p99: percentile(latencies, 0.99),
-    max: percentile(latencies, 1),
-    errors: countOf(seen.errors),
-    "app MB": sample.appMegabytes,
-    "heap MB": sample.heapMegabytes,
-    "PostgreSQL MB": sample.postgresMegabytes,
-    "loop p99 ms": sample.loopDelayP99Ms,
-    files: sample.openFiles,
-    streams: seen.openStreams,
-    waiting: sample.healthyWaiting,
-    failing: sample.failingWaiting,
-    "app %": cpu.app,
-    "PostgreSQL %": cpu.postgres,
-    "load %": cpu.load,
-    "others %": cpu.others,
-  };
 }

@@ -1,8 +1,8 @@
 // What the server and its database take while the soak runs, once per sample.
 import type { OwnProcess } from "./own-process";
 import { cpuMsOf, cpuMsOfMachine, memoryOf, openFilesOf } from "./process-use";
-import type { Underlying } from "./qassa-under-load";
-import type { SoakSeen } from "./soak-load-process";
+import type { BenchDatabase } from "./qassa-under-load";
+import type { SoakSnapshot } from "./soak-load-process";
 
 /** Tables that payments and webhooks write to. */
 const HOT_TABLES = [
@@ -46,11 +46,11 @@ export interface Sample {
 
 /** A sample with what the load has seen since the last one. */
 export interface Interval extends Sample {
-  seen: SoakSeen;
+  seen: SoakSnapshot;
 }
 
 interface Sampled {
-  database: Underlying;
+  database: BenchDatabase;
   server: { origin: string; pid: number };
   postmaster: number;
   /** The load and the endpoints. */
@@ -107,7 +107,7 @@ async function readMetrics(origin: string): Promise<(name: string) => number> {
   return (name) => Number(values.get(name) ?? NaN);
 }
 
-async function tableSizes({ run }: Underlying): Promise<TableSize[]> {
+async function tableSizes({ run }: BenchDatabase): Promise<TableSize[]> {
   const rows = await run(
     `SELECT wanted.name AS table, n_live_tup::int AS live, n_dead_tup::int AS dead,
        pg_table_size(relid)::float8 AS "tableBytes", pg_indexes_size(relid)::float8 AS "indexBytes"

@@ -9,9 +9,9 @@ import { now } from "./clock.mjs";
 import { type OwnProcess, startProcess } from "./own-process";
 import { prepare } from "./prepare";
 import { postmasterOf } from "./process-use";
-import type { Underlying } from "./qassa-under-load";
+import type { BenchDatabase } from "./qassa-under-load";
 import { checkBooks } from "./soak-books";
-import type { SoakOrder, SoakSeen } from "./soak-load-process";
+import type { SoakOrder, SoakSnapshot } from "./soak-load-process";
 import { openShops, type Shop } from "./soak-merchants";
 import { reportSoak, sumOf } from "./soak-report";
 import { type Interval, type Sample, sampler, watchMemory } from "./soak-samples";
@@ -45,7 +45,7 @@ interface Soaking {
   options: SoakBench;
   load: OwnProcess;
   sink: OwnProcess;
-  database: Underlying;
+  database: BenchDatabase;
   shops: Shop[];
 }
 
@@ -73,10 +73,10 @@ export async function benchSoak(options: SoakBench): Promise<void> {
     const memory = memoryUntilNow();
     console.log("Waiting until every payment and every webhook is settled …");
     await command({ do: "rest" });
-    const rest = await load.ask<SoakSeen>({ do: "take" });
+    const rest = await load.ask<SoakSnapshot>({ do: "take" });
     await settle(soaking);
     const arrivals = await sink.ask<Arrival[]>("take");
-    const after = await load.ask<SoakSeen>({ do: "take" });
+    const after = await load.ask<SoakSnapshot>({ do: "take" });
     await command({ do: "close" });
 
     const all = [before.seen, ...intervals.map(({ seen }) => seen), rest, after];
@@ -108,11 +108,11 @@ async function warmUp({ options, load, ...soaking }: Soaking) {
   await load.ask(order);
   // Caches and compiled code come first, and payers need some seconds to pay.
   await pause(forMs / 3);
-  const first = await load.ask<SoakSeen>({ do: "take" });
+  const first = await load.ask<SoakSnapshot>({ do: "take" });
   await pause((2 * forMs) / 3);
-  const second = await load.ask<SoakSeen>({ do: "take" });
+  const second = await load.ask<SoakSnapshot>({ do: "take" });
   await load.ask({ do: "rest" });
-  const third = await load.ask<SoakSeen>({ do: "take" });
+  const third = await load.ask<SoakSnapshot>({ do: "take" });
   await healthyDelivered({ options, load, ...soaking });
   const seen = {
     ...second,
@@ -132,7 +132,7 @@ async function keepSampling(
   const intervals: Interval[] = [];
   for (let dueAt = everyMs; dueAt <= forMs; dueAt += everyMs) {
     await pause(dueAt - (performance.now() - startedAt));
-    const seen = await load.ask<SoakSeen>({ do: "take" });
+    const seen = await load.ask<SoakSnapshot>({ do: "take" });
     const interval = { ...(await sample()), seen };
     intervals.push(interval);
     console.log(lineOf(interval));
@@ -173,7 +173,12 @@ const healthyDelivered = ({ database, shops }: Soaking): Promise<void> =>
     "deliveries",
   );
 
-async function until({ run }: Underlying, sql: string, ids: string[], what: string): Promise<void> {
+async function until(
+  { run }: BenchDatabase,
+  sql: string,
+  ids: string[],
+  what: string,
+): Promise<void> {
   for (const end = performance.now() + SETTLING_MS; ; await pause(500)) {
     const left = Number((await run(sql, [ids]))[0]!.left);
     if (left === 0) return;

@@ -87,10 +87,10 @@ async function openShops(webhookUrl: string, count: number): Promise<Person[]> {
 }
 
 const within = async <Value>(value: Promise<Value>, what: string): Promise<Value> => {
-  const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+  const timedOut = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new CommandError(`${what} did not arrive within ${TIMEOUT_MS / 1000} s.`);
   });
-  return Promise.race([value, late]);
+  return Promise.race([value, timedOut]);
 };
 
 export async function benchTill(options: TillBench): Promise<void> {

@@ -29,10 +29,10 @@ export async function besidePoisoned(run: ProofRun): Promise<void> {
       }
     }
   }
-  run.figure(
-    `organizations served by every job next to one poisoned in ${columns.size} columns`,
-    `${tried - failures.length} of ${tried}${failures.map((failure) => `; ${failure}`).join("")}`,
-    "all",
-    failures.length === 0 && columns.size > 100,
-  );
+  run.figure({
+    what: `organizations served by every job next to one poisoned in ${columns.size} columns`,
+    seen: `${tried - failures.length} of ${tried}${failures.map((failure) => `; ${failure}`).join("")}`,
+    goal: "all",
+    holds: failures.length === 0 && columns.size > 100,
+  });
 }

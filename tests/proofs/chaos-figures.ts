@@ -67,12 +67,12 @@ export async function reportAcknowledged(
     if (!isKept) lost.push(one);
   }
   for (const one of lost.slice(0, 5)) console.log("   lost:", JSON.stringify(one));
-  run.figure(
-    "acknowledged requests that were lost",
-    `${lost.length} of ${acknowledgedCount}`,
-    "0",
-    lost.length === 0,
-  );
+  run.figure({
+    what: "acknowledged requests that were lost",
+    seen: `${lost.length} of ${acknowledgedCount}`,
+    goal: "0",
+    holds: lost.length === 0,
+  });
 }
 
 /** Reports keys with more than one row: each may have only one, whatever happened to its requests. */
@@ -88,12 +88,12 @@ export async function reportDoubles(run: ProofRun, { query }: CrashPostgres) {
       all: number;
       distinct: number;
     }>(`SELECT count(*)::int AS all, count(DISTINCT of)::int AS distinct FROM (${sql}) made`);
-    run.figure(
-      `${what} created twice`,
-      `${all - distinct} of ${all}`,
-      "0",
-      all > 0 && all === distinct,
-    );
+    run.figure({
+      what: `${what} created twice`,
+      seen: `${all - distinct} of ${all}`,
+      goal: "0",
+      holds: all > 0 && all === distinct,
+    });
   }
 }
 
@@ -105,28 +105,48 @@ export async function reportWebhooks(
 ) {
   const attempts = received.map(({ body }) => `${body.delivery_id} ${body.attempt_number}`);
   const maxAttempt = received.reduce((so, { body }) => Math.max(so, body.attempt_number), 0);
-  run.figure("webhooks received", attempts.length, "some", attempts.length > 0);
-  run.figure("the highest attempt number received", maxAttempt, "at most 3", maxAttempt <= 3);
+  run.figure({
+    what: "webhooks received",
+    seen: attempts.length,
+    goal: "some",
+    holds: attempts.length > 0,
+  });
+  run.figure({
+    what: "the highest attempt number received",
+    seen: maxAttempt,
+    goal: "at most 3",
+    holds: maxAttempt <= 3,
+  });
   const twice = attempts.length - new Set(attempts).size;
-  run.figure("attempts received twice", twice, "0", twice === 0);
+  run.figure({ what: "attempts received twice", seen: twice, goal: "0", holds: twice === 0 });
   const deliveries = await query<{ id: string; status: string; attempts: number }>(
     "SELECT id, status::text, attempt_count AS attempts FROM deliveries",
   );
   const open = deliveries.filter(({ status }) => status === "pending").length;
-  run.figure("deliveries still open", `${open} of ${deliveries.length}`, "0", open === 0);
+  run.figure({
+    what: "deliveries still open",
+    seen: `${open} of ${deliveries.length}`,
+    goal: "0",
+    holds: open === 0,
+  });
   const notReceived = deliveries.filter(
     ({ id, status }) => status === "succeeded" && !accepted.has(id),
   );
-  run.figure(
-    "deliveries marked delivered that no receiver accepted",
-    notReceived.length,
-    "0",
-    notReceived.length === 0,
-  );
+  run.figure({
+    what: "deliveries marked delivered that no receiver accepted",
+    seen: notReceived.length,
+    goal: "0",
+    holds: notReceived.length === 0,
+  });
   const given = deliveries.filter(
     ({ status, attempts: made }) => status === "failed" && made < 3,
   ).length;
-  run.figure("deliveries that failed before their third attempt", given, "0", given === 0);
+  run.figure({
+    what: "deliveries that failed before their third attempt",
+    seen: given,
+    goal: "0",
+    holds: given === 0,
+  });
 }
 
 /** Runs the documented invariant check, and reports the violations. */
@@ -140,5 +160,10 @@ export async function reportBooks(run: ProofRun, { query }: CrashPostgres) {
   const broken = check.stdout.split("\n").filter((line) => line.startsWith("✗"));
   for (const line of broken) console.log(`   ${line}`);
   if (check.status !== 0) console.log(check.stdout, check.stderr);
-  run.figure(`invariant violations, ${events} events`, broken.length, "0", check.status === 0);
+  run.figure({
+    what: `invariant violations, ${events} events`,
+    seen: broken.length,
+    goal: "0",
+    holds: check.status === 0,
+  });
 }

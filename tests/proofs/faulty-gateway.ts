@@ -21,13 +21,13 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-interface Word {
+interface ReportedStatus {
   reference: string;
   status: string;
 }
-interface GatewayAnswer extends Partial<Word> {
-  payments?: Word[];
-  refunds?: Word[];
+interface GatewayAnswer extends Partial<ReportedStatus> {
+  payments?: ReportedStatus[];
+  refunds?: ReportedStatus[];
 }
 
 /** The initial status that precedes each final one. */
@@ -107,18 +107,23 @@ export async function startFaultyGateway(run: ProofRun): Promise<FaultyGateway> 
     }
   }
   function distort(now: Fault, answered: GatewayAnswer): GatewayAnswer {
-    const regressed = (word: Word): Word => {
+    const regressed = (word: ReportedStatus): ReportedStatus => {
       const words = ends.has(word.reference) ? CONTRARY_STATUS : EARLIER_STATUS;
       return { ...word, status: words[word.status] ?? word.status };
     };
-    const first = (word: Word) => ({ ...word, status: EARLIER_STATUS[word.status] ?? word.status });
-    const change = (words: Word[]): Word[] => {
+    const first = (word: ReportedStatus) => ({
+      ...word,
+      status: EARLIER_STATUS[word.status] ?? word.status,
+    });
+    const change = (words: ReportedStatus[]): ReportedStatus[] => {
       if (now === "duplicate") return [...words, ...words.map(first)];
       if (now === "reorder") return [...words].sort(() => run.random() - 0.5);
       return now === "regression" ? words.map(regressed) : words;
     };
     return {
-      ...(now === "regression" && answered.status ? regressed(answered as Word) : answered),
+      ...(now === "regression" && answered.status
+        ? regressed(answered as ReportedStatus)
+        : answered),
       ...(answered.payments && { payments: change(answered.payments) }),
       ...(answered.refunds && { refunds: change(answered.refunds) }),
     };

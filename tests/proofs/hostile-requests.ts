@@ -58,12 +58,12 @@ export async function proveUpgrades(run: ProofRun, server: StartedServer): Promi
     }),
   );
   const answered = statuses.filter((status) => status >= 200 && status < 500).length;
-  run.figure(
-    "upgrades answered as ordinary requests",
-    `${answered} of ${count}`,
-    "all",
-    answered === count,
-  );
+  run.figure({
+    what: "upgrades answered as ordinary requests",
+    seen: `${answered} of ${count}`,
+    goal: "all",
+    holds: answered === count,
+  });
   let left = openSockets(server.pid);
   // The fetches above keep connections open, which `before` includes.
   for (let tries = 0; before !== undefined && left! > before && tries < 50; tries++) {
@@ -72,7 +72,7 @@ export async function proveUpgrades(run: ProofRun, server: StartedServer): Promi
   }
   if (before === undefined || left === undefined) return;
   const leaked = Math.max(0, left - before);
-  run.figure("sockets left open", leaked, "0", leaked === 0);
+  run.figure({ what: "sockets left open", seen: leaked, goal: "0", holds: leaked === 0 });
 }
 
 const BODY_PATHS = [
@@ -155,20 +155,25 @@ export async function proveBodies(run: ProofRun, server: StartedServer): Promise
   const others = answers
     .filter((answer) => !(answer?.status === 413 && answer.hasErrorForm))
     .map((answer) => `${answer?.path}: ${answer?.status}`);
-  run.figure(
-    `bodies of ${bytes / MIB} MB rejected with 413 in the error format`,
-    `${refused} of ${answers.length}${others.length ? ` (${others.join(", ")})` : ""}`,
-    "all",
-    refused === answers.length,
-  );
-  run.figure(
-    `other requests served in the meantime (slowest ${Math.round(slowest)} ms)`,
-    `${served} of ${requests}`,
-    "all",
-    served === requests && server.endedBy() === undefined,
-  );
+  run.figure({
+    what: `bodies of ${bytes / MIB} MB rejected with 413 in the error format`,
+    seen: `${refused} of ${answers.length}${others.length ? ` (${others.join(", ")})` : ""}`,
+    goal: "all",
+    holds: refused === answers.length,
+  });
+  run.figure({
+    what: `other requests served in the meantime (slowest ${Math.round(slowest)} ms)`,
+    seen: `${served} of ${requests}`,
+    goal: "all",
+    holds: served === requests && server.endedBy() === undefined,
+  });
   if (before === undefined) return;
   const growth = (memory / before).toFixed(2);
   const seen = `${Math.round(before / MIB)} → ${Math.round(memory / MIB)} MB, ${growth} ×`;
-  run.figure("memory of the server in the meantime", seen, "at most 1.5 ×", memory <= before * 1.5);
+  run.figure({
+    what: "memory of the server in the meantime",
+    seen,
+    goal: "at most 1.5 ×",
+    holds: memory <= before * 1.5,
+  });
 }

@@ -27,16 +27,16 @@ export async function migrateUnderLoad(run: ProofRun, databaseUrl: string) {
   const maxMs = await waits.stop();
   const applied = /^Applied: (.+)$/m.exec(output)?.[1]?.split(", ") ?? [];
   if (child.exitCode !== 0) console.log(output, errors);
-  run.figure(
-    "migrations applied while the old version serves",
-    `${applied.length}, in ${seconds} s`,
-    "all that it lacks",
-    child.exitCode === 0 && /^(?:Applied|The database is up to date)/m.test(output),
-  );
-  run.figure(
-    "the longest wait of the old version's statements for a lock meanwhile",
-    `${Math.round(maxMs)} ms`,
-    `at most ${GOAL_MS} ms`,
-    maxMs <= GOAL_MS,
-  );
+  run.figure({
+    what: "migrations applied while the old version serves",
+    seen: `${applied.length}, in ${seconds} s`,
+    goal: "all that it lacks",
+    holds: child.exitCode === 0 && /^(?:Applied|The database is up to date)/m.test(output),
+  });
+  run.figure({
+    what: "the longest wait of the old version's statements for a lock meanwhile",
+    seen: `${Math.round(maxMs)} ms`,
+    goal: `at most ${GOAL_MS} ms`,
+    holds: maxMs <= GOAL_MS,
+  });
 }

@@ -10,7 +10,7 @@ export interface Answer {
   body: { payment_id?: string; refund_id?: string };
 }
 /** The results of one round of a lane. */
-export interface Shown {
+export interface RoundResult {
   fault: Fault;
   /** Milliseconds from the fault's end until each change was found; negative if the fault did not hide it. */
   found: number[];
@@ -34,7 +34,11 @@ export const statusesOf = async (ids: readonly string[]): Promise<Map<string, st
   return new Map(payments.map(({ id, status }) => [id, status]));
 };
 
-export function reportFound(run: ProofRun, intervalSeconds: number, shown: readonly Shown[]): void {
+export function reportFound(
+  run: ProofRun,
+  intervalSeconds: number,
+  shown: readonly RoundResult[],
+): void {
   for (const { fault, found, calls } of shown) {
     const slowest = Math.max(...found);
     if (slowest <= intervalSeconds * 2_000 && calls > 0) continue;
@@ -42,32 +46,37 @@ export function reportFound(run: ProofRun, intervalSeconds: number, shown: reado
   }
   const all = shown.flatMap(({ found }) => found);
   const timely = all.filter((ms) => ms <= intervalSeconds * 2_000).length;
-  run.figure(
-    `changes found within 2 cycles of ${intervalSeconds} s of the end of ${FAULTS.length} kinds of faults${run.isFull ? "" : " (failed submissions are made 11 s older)"}`,
-    `${timely} of ${all.length}, the slowest after ${(Math.max(...all) / 1000).toFixed(1)} s`,
-    "all",
-    all.length > 0 && timely === all.length,
-  );
+  run.figure({
+    what: `changes found within 2 cycles of ${intervalSeconds} s of the end of ${FAULTS.length} kinds of faults${run.isFull ? "" : " (failed submissions are made 11 s older)"}`,
+    seen: `${timely} of ${all.length}, the slowest after ${(Math.max(...all) / 1000).toFixed(1)} s`,
+    goal: "all",
+    holds: all.length > 0 && timely === all.length,
+  });
   const unmet = shown.filter(({ calls }) => calls === 0).length;
-  run.figure("faults that affected no call", `${unmet} of ${shown.length}`, "0", unmet === 0);
+  run.figure({
+    what: "faults that affected no call",
+    seen: `${unmet} of ${shown.length}`,
+    goal: "0",
+    holds: unmet === 0,
+  });
 }
 
-export async function reportFinals(run: ProofRun, shown: readonly Shown[]): Promise<void> {
+export async function reportFinals(run: ProofRun, shown: readonly RoundResult[]): Promise<void> {
   const before = shown.flatMap(({ finals }) => [...finals]);
   const after = await statusesOf(before.map(([id]) => id));
   const left = before.filter(([id, status]) => status === "pending" || after.get(id) !== status);
-  run.figure(
-    "payments that left a final status, whatever their network reported later",
-    `${left.length} of ${before.length}`,
-    "0",
-    before.length > 0 && left.length === 0,
-  );
+  run.figure({
+    what: "payments that left a final status, whatever their network reported later",
+    seen: `${left.length} of ${before.length}`,
+    goal: "0",
+    holds: before.length > 0 && left.length === 0,
+  });
 }
 
 export async function reportAcknowledged(
   run: ProofRun,
   intervalSeconds: number,
-  shown: readonly Shown[],
+  shown: readonly RoundResult[],
 ): Promise<void> {
   const pairs = shown.flatMap(({ payments, refunds }) => [...payments, ...refunds]);
   const idOf = ({ status, body }: Answer) =>
@@ -76,12 +85,12 @@ export async function reportAcknowledged(
   const conflicting = pairs.filter(
     (pair) => new Set(pair.map(idOf).filter(Boolean)).size > 1,
   ).length;
-  run.figure(
-    "idempotency keys whose responses name two payments or refunds",
-    conflicting,
-    "0",
-    conflicting === 0,
-  );
+  run.figure({
+    what: "idempotency keys whose responses name two payments or refunds",
+    seen: conflicting,
+    goal: "0",
+    holds: conflicting === 0,
+  });
   const paymentIds = [...new Set(ids.filter((id) => id.startsWith("pay_")))];
   const refundIds = [...new Set(ids.filter((id) => id.startsWith("ref_")))];
   const arrived = async () =>
@@ -91,21 +100,21 @@ export async function reportAcknowledged(
   const endsAt = performance.now() + intervalSeconds * 6_000;
   while ((await arrived()) < all && performance.now() < endsAt) await pause(200);
   const arrivedCount = await arrived();
-  run.figure(
-    `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that completed`,
-    `${arrivedCount} of ${all}`,
-    "all",
-    all > 0 && arrivedCount === all,
-  );
+  run.figure({
+    what: `acknowledged during a fault: ${paymentIds.length} payments that reached their network, ${refundIds.length} refunds that completed`,
+    seen: `${arrivedCount} of ${all}`,
+    goal: "all",
+    holds: all > 0 && arrivedCount === all,
+  });
   const cancels = shown.flatMap((one) => one.cancels).filter(({ status }) => status === 200);
   const statuses = await statusesOf(cancels.map(({ id }) => id));
   const cancelled = [...statuses.values()].filter((status) => status === "cancelled").length;
-  run.figure(
-    "acknowledged during a fault: cancellations that took effect",
-    `${cancelled} of ${cancels.length}`,
-    "all",
-    cancelled === cancels.length,
-  );
+  run.figure({
+    what: "acknowledged during a fault: cancellations that took effect",
+    seen: `${cancelled} of ${cancels.length}`,
+    goal: "all",
+    holds: cancelled === cancels.length,
+  });
 }
 
 export async function reportDoubles(
@@ -115,17 +124,22 @@ export async function reportDoubles(
 ) {
   const orders = gateways.flatMap(({ orders }) => [...orders.values()]);
   const doubled = orders.filter(({ size }) => size > 1).length;
-  run.figure(
-    "orders and refunds that reached their network under two references",
-    `${doubled} of ${orders.length}`,
-    "0",
-    orders.length > 0 && doubled === 0,
-  );
+  run.figure({
+    what: "orders and refunds that reached their network under two references",
+    seen: `${doubled} of ${orders.length}`,
+    goal: "0",
+    holds: orders.length > 0 && doubled === 0,
+  });
   const events = await database.run(
     `SELECT payment_id FROM events WHERE type IN ('payment.completed', 'payment.cancelled', 'payment.failed', 'payment.expired')
      GROUP BY payment_id HAVING count(*) > 1`,
   );
-  run.figure("payments with two final events", events.length, "0", events.length === 0);
+  run.figure({
+    what: "payments with two final events",
+    seen: events.length,
+    goal: "0",
+    holds: events.length === 0,
+  });
 }
 
 /** Compares each payment's final status with its network's. */
@@ -135,16 +149,16 @@ export async function reportAgreement(
   organizationIds: readonly string[],
 ) {
   const rows = await database.run(
-    `SELECT p.id, p.status::text AS ours, o.status AS theirs FROM payments p
+    `SELECT p.id, p.status::text AS own, o.status AS network FROM payments p
      LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.organization_id = ANY($1)`,
     [organizationIds],
   );
-  const differing = rows.filter(({ ours, theirs }) => STATUS_OF_WORD[String(theirs)] !== ours);
+  const differing = rows.filter(({ own, network }) => STATUS_OF_WORD[String(network)] !== own);
   for (const row of differing.slice(0, 5)) console.log("   differs:", JSON.stringify(row));
-  run.figure(
-    "payments whose final status differs between Qassa and their network",
-    `${differing.length} of ${rows.length}`,
-    "0",
-    rows.length > 0 && differing.length === 0,
-  );
+  run.figure({
+    what: "payments whose final status differs between Qassa and their network",
+    seen: `${differing.length} of ${rows.length}`,
+    goal: "0",
+    holds: rows.length > 0 && differing.length === 0,
+  });
 }

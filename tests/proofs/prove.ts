@@ -91,8 +91,8 @@ async function prove(
     spec: spec && path.resolve(spec),
     random,
     pick: (min, max) => min + Math.floor(random() * (max - min + 1)),
-    figure(what, seen, goal, holds) {
-      const figure = { what, seen: String(seen), goal, holds };
+    figure(recorded) {
+      const figure = { ...recorded, seen: String(recorded.seen) };
       figures.push(figure);
       console.log(line(figure));
     },

@@ -21,12 +21,12 @@ export async function reportEnds(
   const over = rows.filter(
     ({ count, rows: made }) => Number(count) > MAX_ATTEMPTS || count !== made,
   );
-  run.figure(
-    `deliveries with more than ${MAX_ATTEMPTS} attempts, or without one row for each`,
-    `${over.length} of ${rows.length}`,
-    "0",
-    over.length === 0,
-  );
+  run.figure({
+    what: `deliveries with more than ${MAX_ATTEMPTS} attempts, or without one row for each`,
+    seen: `${over.length} of ${rows.length}`,
+    goal: "0",
+    holds: over.length === 0,
+  });
   let wrong = 0;
   let peak = 0;
   let peakDialled = 0;
@@ -40,37 +40,37 @@ export async function reportEnds(
     wrong += 1;
     console.log(`   ${name}: should end ${end} after ${attempts} attempts:`, JSON.stringify(own));
   }
-  run.figure(
-    `hostile kinds whose deliveries all ended as expected${run.isFull ? "" : " (later attempts made due immediately; for the 2 kinds that use the full timeout, only the last attempt)"}`,
-    `${hostile.length - wrong} of ${hostile.length}`,
-    "all",
-    wrong === 0,
-  );
-  run.figure(
-    "max requests for one delivery, counted at a hostile receiver",
-    peak,
-    `1 to ${MAX_ATTEMPTS}`,
-    peak >= 1 && peak <= MAX_ATTEMPTS,
-  );
+  run.figure({
+    what: `hostile kinds whose deliveries all ended as expected${run.isFull ? "" : " (later attempts made due immediately; for the 2 kinds that use the full timeout, only the last attempt)"}`,
+    seen: `${hostile.length - wrong} of ${hostile.length}`,
+    goal: "all",
+    holds: wrong === 0,
+  });
+  run.figure({
+    what: "max requests for one delivery, counted at a hostile receiver",
+    seen: peak,
+    goal: `1 to ${MAX_ATTEMPTS}`,
+    holds: peak >= 1 && peak <= MAX_ATTEMPTS,
+  });
   // After a call that was cut off, the HTTP client opens another connection and sends nothing over it.
   const mayDial = 2 * MAX_ATTEMPTS;
-  run.figure(
-    "max connections for one delivery",
-    peakDialled,
-    `at most ${mayDial}`,
-    peakDialled <= mayDial,
-  );
+  run.figure({
+    what: "max connections for one delivery",
+    seen: peakDialled,
+    goal: `at most ${mayDial}`,
+    holds: peakDialled <= mayDial,
+  });
 }
 
 /** `arrivals` has the arrival times of each delivery's attempts, in milliseconds. */
 export function reportRetries(run: ProofRun, retried: number, arrivals: readonly number[][]): void {
   const attemptedThreeTimes = arrivals.filter(({ length }) => length === MAX_ATTEMPTS).length;
-  run.figure(
-    `deliveries accepted at the third attempt that were sent three times${run.isFull ? "" : " (later attempts made due immediately; only the full setting measures times)"}`,
-    `${attemptedThreeTimes} of ${arrivals.length}`,
-    `${retried} of ${retried}`,
-    attemptedThreeTimes === retried && arrivals.length === retried,
-  );
+  run.figure({
+    what: `deliveries accepted at the third attempt that were sent three times${run.isFull ? "" : " (later attempts made due immediately; only the full setting measures times)"}`,
+    seen: `${attemptedThreeTimes} of ${arrivals.length}`,
+    goal: `${retried} of ${retried}`,
+    holds: attemptedThreeTimes === retried && arrivals.length === retried,
+  });
   if (!run.isFull) return;
   for (const [number, min, peak] of [
     [2, 30, 37],
@@ -82,11 +82,11 @@ export function reportRetries(run: ProofRun, retried: number, arrivals: readonly
       percentile(seconds, 0.99),
       Math.max(...seconds),
     ];
-    run.figure(
-      `time from attempt ${number - 1} to attempt ${number}, at the receiver: shortest, p99 and longest of ${seconds.length}`,
-      `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
-      `shortest at least ${min} s, p99 at most ${peak} s`,
-      soonest >= min - ARRIVAL_SECONDS && p99 <= peak,
-    );
+    run.figure({
+      what: `time from attempt ${number - 1} to attempt ${number}, at the receiver: shortest, p99 and longest of ${seconds.length}`,
+      seen: `${soonest.toFixed(1)} s, ${p99.toFixed(1)} s and ${last.toFixed(1)} s`,
+      goal: `shortest at least ${min} s, p99 at most ${peak} s`,
+      holds: soonest >= min - ARRIVAL_SECONDS && p99 <= peak,
+    });
   }
 }

@@ -82,12 +82,13 @@ export function startRepeats(
       for (const fault of wrong.slice(0, 5)) console.log(`   ${fault}`);
       const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
       const where = [...counts].map(([version, count]) => `${count} at the ${version}`).join(", ");
-      run.figure(
-        "repeated requests that got another answer",
-        `${wrong.length} of ${all} (${where})`,
-        "0",
-        wrong.length === 0 && counts.size > 1 && [...counts.values()].every((count) => count > 0),
-      );
+      run.figure({
+        what: "repeated requests that got another answer",
+        seen: `${wrong.length} of ${all} (${where})`,
+        goal: "0",
+        holds:
+          wrong.length === 0 && counts.size > 1 && [...counts.values()].every((count) => count > 0),
+      });
     },
   };
 }

@@ -17,7 +17,12 @@ export function reportRefusals(run: ProofRun, load: MixedLoad, till: TillLoad) {
     )
     .concat(till.refused);
   for (const one of refused.slice(0, 5)) console.log(`   refused: ${one}`);
-  run.figure("payments refused by either version", refused.length, "0", refused.length === 0);
+  run.figure({
+    what: "payments refused by either version",
+    seen: refused.length,
+    goal: "0",
+    holds: refused.length === 0,
+  });
 }
 
 /** Reports payments of the till that are lost, doubled or not at their till. */
@@ -30,14 +35,19 @@ export async function reportTill(run: ProofRun, { query }: CrashPostgres, till: 
     WHERE p.merchant_order_id LIKE 'till-%'`);
   const ids = new Map(rows.map(({ id, key }) => [key, id]));
   const lost = [...till.taken].filter(([key, id]) => ids.get(key) !== id).length;
-  run.figure(
-    "payments of the till that were lost",
-    `${lost} of ${till.taken.size}`,
-    "0",
-    lost === 0 && till.taken.size > 0,
-  );
+  run.figure({
+    what: "payments of the till that were lost",
+    seen: `${lost} of ${till.taken.size}`,
+    goal: "0",
+    holds: lost === 0 && till.taken.size > 0,
+  });
   const twice = rows.length - ids.size;
-  run.figure("payments of the till created twice", `${twice} of ${rows.length}`, "0", twice === 0);
+  run.figure({
+    what: "payments of the till created twice",
+    seen: `${twice} of ${rows.length}`,
+    goal: "0",
+    holds: twice === 0,
+  });
 }
 
 /** Reports final payments and refunds without exactly one event, and events that no receiver accepted. */
@@ -54,12 +64,12 @@ export async function reportEvents(
       SELECT (SELECT count(*) FROM events e WHERE e.refund_id = r.id)
       FROM refunds r WHERE r.status <> 'pending') AS final`);
   const { all = 0, wrong = 0 } = final ?? {};
-  run.figure(
-    "final states without exactly one event",
-    `${wrong} of ${all}`,
-    "0",
-    all > 0 && wrong === 0,
-  );
+  run.figure({
+    what: "final states without exactly one event",
+    seen: `${wrong} of ${all}`,
+    goal: "0",
+    holds: all > 0 && wrong === 0,
+  });
   // The organization of the copied payments listens to nothing.
   const deliveries = await query<{ event: string; delivery: string | null }>(`
     SELECT e.id AS event, d.id AS delivery FROM events e LEFT JOIN deliveries d ON d.event_id = e.id
@@ -67,12 +77,12 @@ export async function reportEvents(
   const notAccepted = deliveries.filter(
     ({ delivery }) => !delivery || !accepted.has(delivery),
   ).length;
-  run.figure(
-    "events that the receiver did not accept",
-    `${notAccepted} of ${deliveries.length}`,
-    "0",
-    deliveries.length > 0 && notAccepted === 0,
-  );
+  run.figure({
+    what: "events that the receiver did not accept",
+    seen: `${notAccepted} of ${deliveries.length}`,
+    goal: "0",
+    holds: deliveries.length > 0 && notAccepted === 0,
+  });
 }
 
 /** Reports webhooks whose signature is not that of the secret which the merchant gave the old version. */
@@ -83,32 +93,37 @@ export function reportSignatures(
 ) {
   const wrong = received.filter((webhook) => !isSignedWith(secret, webhook)).length;
   const seen = `${wrong} of ${received.length}`;
-  run.figure("webhooks that the old secret does not verify", seen, "0", wrong === 0);
+  run.figure({
+    what: "webhooks that the old secret does not verify",
+    seen,
+    goal: "0",
+    holds: wrong === 0,
+  });
 }
 
 /** Reports what the routes return differently than before, and whether the old key and session could read it. */
 export function reportReads(run: ProofRun, before: Reads, now: Reads) {
   const refused = [...before, ...now].filter(([, body]) => typeof body === "string");
   for (const [address, body] of refused.slice(0, 5)) console.log(`   ${address}: ${String(body)}`);
-  run.figure(
-    "reads refused to the old device key and session",
-    `${refused.length} of ${before.size + now.size}`,
-    "0",
-    refused.length === 0,
-  );
+  run.figure({
+    what: "reads refused to the old device key and session",
+    seen: `${refused.length} of ${before.size + now.size}`,
+    goal: "0",
+    holds: refused.length === 0,
+  });
   const changed = changedReads(before, now);
   for (const address of changed.slice(0, 5)) console.log(`   reads differently: ${address}`);
-  run.figure(
-    "lists, payments and timelines that read differently",
-    `${changed.length} of ${before.size}`,
-    "0",
-    before.size > 0 && changed.length === 0,
-  );
+  run.figure({
+    what: "lists, payments and timelines that read differently",
+    seen: `${changed.length} of ${before.size}`,
+    goal: "0",
+    holds: before.size > 0 && changed.length === 0,
+  });
 }
 
 export function reportWaits(run: ProofRun, waits: Waits) {
   const missing = waits.notReported().length;
   const seen = `${missing} of ${waits.confirmed()}, the longest after ${(Math.max(...waits.found()) / 1000).toFixed(1)} s`;
   const holds = waits.confirmed() > 0 && missing === 0;
-  run.figure("confirmed payments that were never reported", seen, "0", holds);
+  run.figure({ what: "confirmed payments that were never reported", seen, goal: "0", holds });
 }

@@ -32,7 +32,7 @@ export async function paced<Result>(
 export const PAYMENTS: Pace = { aSecond: 20, atOnce: 2 };
 
 /** Sends a request and returns the milliseconds until its whole response. Throws for another status than expected. */
-export type Ask = () => Promise<number>;
+export type TimedRequest = () => Promise<number>;
 
 export interface RepeatedRequest {
   url: string;
@@ -46,10 +46,10 @@ export interface RepeatedRequest {
 type Answered = { order: number; ms: number } | { order: number; error: Error };
 
 /** Kept, so that their connections are already open when a load begins and don't affect its figures. */
-const requesters = new Map<string, Ask>();
+const requesters = new Map<string, TimedRequest>();
 
 /** POSTs the same request again and again, on a thread of its own. */
-export function repeatRequest(request: RepeatedRequest): Ask {
+export function repeatRequest(request: RepeatedRequest): TimedRequest {
   const name = JSON.stringify(request);
   const known = requesters.get(name) ?? newRequester(request);
   requesters.set(name, known);
@@ -57,7 +57,7 @@ export function repeatRequest(request: RepeatedRequest): Ask {
 }
 
 /** Creates a payment with a device key. */
-export const payAt = (origin: string, key: string): Ask =>
+export const payAt = (origin: string, key: string): TimedRequest =>
   repeatRequest({
     url: `${origin}/api/v1/payments`,
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
@@ -65,7 +65,7 @@ export const payAt = (origin: string, key: string): Ask =>
     status: 201,
   });
 
-function newRequester(request: RepeatedRequest): Ask {
+function newRequester(request: RepeatedRequest): TimedRequest {
   const requester = new Worker(new URL("requester.mjs", import.meta.url), {
     workerData: request,
     execArgv: [],
@@ -90,18 +90,20 @@ function newRequester(request: RepeatedRequest): Ask {
 }
 
 /** What goes on beside a load, by name. */
-export type Others<Name extends string> = Record<Name, { ask: Ask; pace: Pace }>;
+export type BackgroundRequests<Name extends string> = Record<
+  Name,
+  { ask: TimedRequest; pace: Pace }
+>;
 
 /** Returns the latencies of what goes on during `act`, in milliseconds, and the result of `act`. */
-async function whileGoingOn<Name extends string, Result>(
-  others: Others<Name>,
+async function withBackgroundRequests<Name extends string, Result>(
+  others: BackgroundRequests<Name>,
   act: () => Promise<Result>,
 ): Promise<{ result: Result; latencies: Record<Name, number[]> }> {
   let isOver = false;
-  const goingOn = Object.entries<Others<Name>[Name]>(others).map(async ([name, { ask, pace }]) => [
-    name,
-    await paced(pace, () => !isOver, ask),
-  ]);
+  const goingOn = Object.entries<BackgroundRequests<Name>[Name]>(others).map(
+    async ([name, { ask, pace }]) => [name, await paced(pace, () => !isOver, ask)],
+  );
   const [acted, measured] = await Promise.allSettled([
     act().finally(() => (isOver = true)),
     Promise.all(goingOn),
@@ -116,10 +118,13 @@ async function whileGoingOn<Name extends string, Result>(
 
 /** `whileGoingOn` with payments alone. */
 export async function whilePaying<Result>(
-  pay: Ask,
+  pay: TimedRequest,
   act: () => Promise<Result>,
 ): Promise<{ result: Result; latencies: number[] }> {
-  const { result, latencies } = await whileGoingOn({ pay: { ask: pay, pace: PAYMENTS } }, act);
+  const { result, latencies } = await withBackgroundRequests(
+    { pay: { ask: pay, pace: PAYMENTS } },
+    act,
+  );
   return { result, latencies: latencies.pay };
 }
 
@@ -130,7 +135,7 @@ export interface Turns {
 
 /** Alternates quiet and busy rounds, so that both run under the same conditions. */
 export async function inTurns<Name extends string>(
-  others: Others<Name>,
+  others: BackgroundRequests<Name>,
   rounds: number,
   quiet: () => Promise<unknown>,
   busy: (round: number) => Promise<unknown>,
@@ -140,8 +145,8 @@ export async function inTurns<Name extends string>(
     names.map((name): [Name, Turns] => [name, { quiet: [], busy: [] }]),
   ) as Record<Name, Turns>;
   for (let round = 0; round < rounds; round += 1) {
-    const alone = await whileGoingOn(others, quiet);
-    const loaded = await whileGoingOn(others, () => busy(round));
+    const alone = await withBackgroundRequests(others, quiet);
+    const loaded = await withBackgroundRequests(others, () => busy(round));
     for (const name of names) {
       turns[name].quiet.push(...alone.latencies[name]);
       turns[name].busy.push(...loaded.latencies[name]);
@@ -152,7 +157,7 @@ export async function inTurns<Name extends string>(
 
 /** `inTurns` with payments alone. */
 export const byTurns = async (
-  pay: Ask,
+  pay: TimedRequest,
   rounds: number,
   quiet: () => Promise<unknown>,
   busy: (round: number) => Promise<unknown>,

@@ -13,12 +13,12 @@ import { memberOf } from "./member";
 import { type Merchant, newMerchant } from "./merchant";
 
 export interface Shop extends Merchant {
-  boss: Member;
+  ownerMember: Member;
 }
 
 export async function newShop(): Promise<Shop> {
   const merchant = await newMerchant();
-  return { ...merchant, boss: await memberOf(merchant.owner) };
+  return { ...merchant, ownerMember: await memberOf(merchant.owner) };
 }
 
 /** Finds what has happened and sends it, as a tick and its background function do. */
@@ -36,7 +36,7 @@ export const ALL_KINDS = [
   "daily_close",
 ] as const;
 /** Chooses to be told about everything, in both modes. */
-export const everything = (member: Member) =>
+export const enableAllNotifications = (member: Member) =>
   changeNotificationSettings(member, { kinds: [...ALL_KINDS], in_test_mode: true });
 
 /** Creates a paid payment and a refund of it that has failed. */

@@ -73,7 +73,7 @@ export async function pollAll(door: PaymentApi, models: readonly PaymentModel[])
   }
 }
 
-interface Standing {
+interface PaymentState {
   id: string;
   status: string;
   refunded: bigint;
@@ -88,7 +88,7 @@ export async function expectAsModelled(
   { merchant }: PaymentApi,
   models: readonly PaymentModel[],
 ): Promise<void> {
-  const rows = await query<Standing>(Prisma.sql`
+  const rows = await query<PaymentState>(Prisma.sql`
     SELECT p.id, p.status::text, p.refunded_amount AS refunded, p.refund_pending_amount AS reserved,
       ARRAY(SELECT type FROM events e WHERE e.payment_id = p.id ORDER BY e.created_at) AS events,
       ARRAY(SELECT kind FROM payment_timeline t WHERE t.payment_id = p.id AND kind <> 'refund.created' ORDER BY t.id) AS timeline,

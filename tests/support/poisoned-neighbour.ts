@@ -11,11 +11,11 @@ import { runEveryJob } from "./every-job";
 import { healthyStory } from "./invariants-story";
 import { memberOf } from "./member";
 import { type Merchant, newPhone } from "./merchant";
-import { everything, newShop, type Shop } from "./notifying";
+import { enableAllNotifications, newShop, type Shop } from "./notifying";
 import { poison } from "./poison";
 import { startWebhookReceiver } from "./webhook-receiver";
 
-export interface Beside {
+export interface NeighbourResult {
   poisonedId: string;
   /** The columns that took a value. */
   columns: string[];
@@ -24,7 +24,7 @@ export interface Beside {
 }
 
 /** What a healthy shop gets: its payment settled and told, its shift closed, a daily close in each mode. */
-export const SERVED: Beside["served"] = {
+export const SERVED: NeighbourResult["served"] = {
   payment: "completed",
   webhooks: 1,
   isShiftClosed: true,
@@ -32,12 +32,12 @@ export const SERVED: Beside["served"] = {
 };
 
 /** Opens a till and a shift three days ago, and asks for the daily close since then. */
-async function atWork(merchant: Merchant): Promise<string> {
+async function openWork(merchant: Merchant): Promise<string> {
   const owner = await memberOf(merchant.owner);
   const id = await openShift(owner, (await openTill(owner, undefined)).id, {});
   await query(Prisma.sql`
     UPDATE shifts SET opened_at = now() - interval '3 days' WHERE id = ${id} RETURNING id`);
-  await everything(owner);
+  await enableAllNotifications(owner);
   await db().notificationSettings.updateMany({
     where: { organizationId: owner.organizationId },
     data: { changedAt: after(new Date(), -days(9)) },
@@ -59,16 +59,16 @@ async function paid({ device, account }: Shop): Promise<string> {
 export async function serveBesidePoisoned(
   kind: string,
   table?: string,
-): Promise<Beside | undefined> {
+): Promise<NeighbourResult | undefined> {
   // As every start does.
   await requireSecretsKey();
   const poisoned = await healthyStory();
-  await atWork(poisoned);
+  await openWork(poisoned);
   const columns = await poison(poisoned.organization.id, kind, table);
   if (columns.length === 0) return undefined;
   const healthy = await newShop();
   const { id: organizationId } = healthy.organization;
-  const shift = await atWork(healthy);
+  const shift = await openWork(healthy);
   const receiver = await startWebhookReceiver();
   try {
     await createSubscription(healthy.owner, { url: receiver.url, events: ["*"] });

@@ -10,6 +10,11 @@ export interface Figure {
   holds: boolean;
 }
 
+/** A figure as a proof records it. */
+export interface RecordedFigure extends Omit<Figure, "seen"> {
+  seen: string | number;
+}
+
 export interface ProofRun {
   /** The full setting, for `docs/reliability.md`; otherwise the small one, for CI and `npm run check:all`. */
   isFull: boolean;
@@ -27,7 +32,7 @@ export interface ProofRun {
   /** Returns an integer from `min` to `max`, both included. */
   pick: (min: number, max: number) => number;
   /** Records a figure and prints it. */
-  figure: (what: string, seen: string | number, goal: string, holds: boolean) => void;
+  figure: (recorded: RecordedFigure) => void;
   /** Registers a cleanup. Cleanups run in reverse order when the proof ends, however it ends. */
   onEnd: (undo: () => unknown) => void;
 }

@@ -48,7 +48,7 @@ const hasFailed = () => writers.some(({ failed }) => failed.length >= 100);
 let owner: { member: Actor; headers: Record<string, string> };
 
 /** Resolves when each writer has taken a payment from its creation to its refund since now. */
-async function eachWrites() {
+async function waitForFullRounds() {
   const before = writers.map((writer) => writer.rounds());
   // The running round may have begun earlier.
   const haveWritten = () => writers.every((writer, place) => writer.rounds() >= before[place]! + 2);
@@ -61,13 +61,13 @@ beforeAll(async () => {
   await restoreFirstRelease(databaseUrl, receiver.url);
   const names = Array.from({ length: WRITERS }, (_, place) => `writer-${place + 1}`);
   writers = await Promise.all(names.map((name) => startWriter(databaseUrl, name, () => current)));
-  await eachWrites();
+  await waitForFullRounds();
   const applied = [...first];
   for (const migration of later) {
     applied.push(migration);
     await applyMigrations(databaseUrl, applied);
     current = migration.name;
-    await eachWrites();
+    await waitForFullRounds();
   }
   for (const writer of writers) await writer.stop();
   const session = { sub: rows.users[0]!.id as string, sid: SESSION_TOKEN };

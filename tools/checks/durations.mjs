@@ -75,10 +75,14 @@ function comparison({ name, seconds }, kept, speed) {
 
 /**
  * Says where the time went.
- * @param {PartTime[]} parts
- * @param {Record<string, number>} files
+ * @param {{
+ *   parts: PartTime[],
+ *   files: Record<string, number>,
+ *   kept?: Kept | undefined,
+ *   hashMs?: number,
+ * }} run `kept` and `hashMs` are those of the repository and of this machine if they are not given
  */
-export function durationLines(parts, files, kept = keptDurations(), nowMs = hashMs()) {
+export function durationLines({ parts, files, kept = keptDurations(), hashMs: nowMs = hashMs() }) {
   const speed = kept ? nowMs / kept.hashMs : 1;
   const slowest = Object.entries(files)
     .sort(([, one], [, other]) => other - one)

@@ -14,7 +14,7 @@ it("lists the ten slowest files and the time of each part", () => {
   const files = Object.fromEntries(
     Array.from({ length: 12 }, (_, index) => [`lib/${index}.test.ts`, index]),
   );
-  const lines = durationLines([took(90)], files, kept, 20);
+  const lines = durationLines({ parts: [took(90)], files, kept, hashMs: 20 });
   expect(lines.slice(0, 3)).toEqual([
     "Slowest test files:",
     "    11.0 s  lib/11.test.ts",
@@ -31,7 +31,7 @@ it.each([
   ["a part that is 30 % slower", 130, 20, "30 % slower than the 100 s"],
   ["the same on a machine that takes twice as long", 250, 40, "25 % slower than the 200 s"],
 ])("points out %s", (_, seconds, hashMs, line) => {
-  expect(durationLines([took(seconds)], {}, kept, hashMs).at(-1)).toContain(line);
+  expect(durationLines({ parts: [took(seconds)], files: {}, kept, hashMs }).at(-1)).toContain(line);
 });
 
 it.each([
@@ -40,11 +40,13 @@ it.each([
   ["a part of a few seconds", took(3, "size"), 20],
   ["a part that is new", took(300, "proofs"), 20],
 ])("does not point out %s", (_, part, hashMs) => {
-  expect(durationLines([part], {}, kept, hashMs).at(-1)).toMatch(/idle$/);
+  expect(durationLines({ parts: [part], files: {}, kept, hashMs }).at(-1)).toMatch(/idle$/);
 });
 
 it("says nothing of earlier runs if none is kept", () => {
-  expect(durationLines([took(300)], {}, undefined, 20).at(-1)).toMatch(/idle$/);
+  expect(
+    durationLines({ parts: [took(300)], files: {}, kept: undefined, hashMs: 20 }).at(-1),
+  ).toMatch(/idle$/);
 });
 
 it("measures a part's time", async () => {

@@ -67,7 +67,7 @@ function report(ended, keep) {
   );
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  for (const line of durationLines(times, files)) console.log(line);
+  for (const line of durationLines({ parts: times, files })) console.log(line);
   // Repeated at the end, where readers of a long output look first.
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log("Failed:");

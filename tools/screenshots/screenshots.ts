@@ -75,7 +75,7 @@ async function startQassa(): Promise<Running> {
   throw new CommandError("Qassa did not start. Try starting it alone: npm start");
 }
 
-type Look = Parameters<Browser["newContext"]>[0];
+type ContextOptions = Parameters<Browser["newContext"]>[0];
 
 /** Signs in once; the session is used for every screenshot that needs one. */
 async function signIn(browser: Browser, { origin, email, password }: Demo) {
@@ -117,7 +117,11 @@ async function takePictures(browser: Browser, demo: Demo): Promise<number> {
   const screens = await screensOf(demo, session);
   let total = 0;
   for (const colorScheme of ["light", "dark"] as const) {
-    const look = { baseURL: demo.origin, colorScheme, reducedMotion: "reduce" } satisfies Look;
+    const look = {
+      baseURL: demo.origin,
+      colorScheme,
+      reducedMotion: "reduce",
+    } satisfies ContextOptions;
     for (const [form, viewport] of [
       ["", DESKTOP],
       ["-phone", PHONE],

@@ -54,5 +54,5 @@ function linkNetworks(networks: readonly ConnectedNetwork[]): LinkNetwork[] {
   });
   if (found.length > 0) return found;
   const anyNetwork = { networkNumber: 1, name: "", isDefault: true };
-  return [{ ...anyNetwork, maxSeconds: LINK_VALIDITY_SECONDS.most, validitySeconds: usual }];
+  return [{ ...anyNetwork, maxSeconds: LINK_VALIDITY_SECONDS.max, validitySeconds: usual }];
 }

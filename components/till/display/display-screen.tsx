@@ -1,7 +1,7 @@
 "use client";
 import { Title } from "@mantine/core";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
-import type { DisplayResource, Shown } from "@/lib/domain/till/schemas";
+import type { DisplayResource, ShownPayment } from "@/lib/domain/till/schemas";
 import { brandVariables } from "@/lib/kit/brand";
 import * as messages from "@/lib/messages";
 import { CountdownRing } from "../payment/countdown-ring";
@@ -88,7 +88,7 @@ function Shop({ display }: { display: DisplayResource }) {
   );
 }
 
-function ToPay({ showing, offset }: { showing: Shown; offset: number }) {
+function ToPay({ showing, offset }: { showing: ShownPayment; offset: number }) {
   const { amount, currency, qr_token: token, payer_phone_end: digits } = showing;
   return (
     <section className={displayClasses.waiting} aria-label={messages.till.waiting.heading}>

@@ -3,7 +3,7 @@ import { Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { displayApi } from "@/lib/client/api";
 import { RequestFailed } from "@/lib/client/request-json";
-import type { AskedTip } from "@/lib/domain/till/schemas";
+import type { DisplayTipQuestion } from "@/lib/domain/till/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { withTip } from "../tip/tip-amount";
@@ -19,7 +19,7 @@ export function DisplayTip({
   question,
   offlineReason,
 }: {
-  question: AskedTip;
+  question: DisplayTipQuestion;
   /** The ID of the text that says that nothing can be chosen at the moment. */
   offlineReason: string | undefined;
 }) {

@@ -4,13 +4,13 @@ import type { DisplayResource } from "@/lib/domain/till/schemas";
 /** How long each slide is shown. */
 const SHOWN_MS = 8_000;
 
-type Shown = NonNullable<DisplayResource["slides"]>[number];
+type ShownSlide = NonNullable<DisplayResource["slides"]>[number];
 
 /**
  * Shows slides in turn. A picture takes its turn once it has loaded, and one that fails is left out, so that nothing
  * waits for it. `current` is the key of the slide to show; undefined while there is none.
  */
-export function useSlides(given: readonly Shown[]) {
+export function useSlides(given: readonly ShownSlide[]) {
   const slides = given.map((slide, index) => ({ ...slide, key: keyOf(slide, index) }));
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -35,4 +35,4 @@ export function useSlides(given: readonly Shown[]) {
 }
 
 /** The same text or picture can be there twice. */
-const keyOf = ({ text, picture }: Shown, index: number) => `${index} ${picture ?? text}`;
+const keyOf = ({ text, picture }: ShownSlide, index: number) => `${index} ${picture ?? text}`;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
-import { recordReach } from "@/lib/client/line";
+import { recordConnection } from "@/lib/client/connection";
 import { signOut } from "@/lib/client/sign-out";
 import { isTillLocked, onTillLocked, rememberLocked } from "../memory";
 
@@ -8,15 +8,15 @@ import { isTillLocked, onTillLocked, rememberLocked } from "../memory";
  * Locks the till: the screen immediately, even without a connection, and after a reload; the session ends as soon as
  * Qassa can be reached, and then the page shows who can sign in with a PIN.
  */
-export function useLock(isLineUp: boolean) {
+export function useLock(isConnected: boolean) {
   const isLocked = useSyncExternalStore(onTillLocked, isTillLocked, () => false);
   useEffect(() => {
-    if (!isLocked || !isLineUp) return;
+    if (!isLocked || !isConnected) return;
     signOut("/till").then(
       () => rememberLocked(false),
-      () => recordReach(false),
+      () => recordConnection(false),
     );
-  }, [isLocked, isLineUp]);
+  }, [isLocked, isConnected]);
   return { isLocked, lock };
 }
 

@@ -1,4 +1,4 @@
-import { isLineUp, onLineChange } from "@/lib/client/line";
+import { isConnected, onConnectionChange } from "@/lib/client/connection";
 import { RequestFailed } from "@/lib/client/request-json";
 import { shareStream } from "../shared-stream";
 
@@ -62,7 +62,7 @@ export function follow<Update>(following: Following<Update>): () => void {
     window.removeEventListener("online", pollNow);
     window.removeEventListener("offline", pollNow);
     window.removeEventListener("focus", checkOnReturn);
-    forgetLine();
+    unsubscribeConnection();
   };
   const resetWatchdog = () => {
     cancelTimers();
@@ -128,8 +128,8 @@ export function follow<Update>(following: Following<Update>): () => void {
   window.addEventListener("online", pollNow);
   window.addEventListener("offline", pollNow);
   window.addEventListener("focus", checkOnReturn);
-  const forgetLine = onLineChange(() => {
-    if (isLineUp()) pollNow();
+  const unsubscribeConnection = onConnectionChange(() => {
+    if (isConnected()) pollNow();
   });
   watchdog = setTimeout(pollNow, JOIN_MS);
   return end;

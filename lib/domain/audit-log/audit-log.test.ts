@@ -121,8 +121,8 @@ test("shows nothing from another organization, not even names", async () => {
   const lines = (await wholeList(50)).flatMap(({ data }) => data);
   expect(lines.map(({ action }) => action)).not.toContain("other");
   expect(lines[0]!.actor).toEqual({ id: other.device.deviceKeyId, kind: "device" });
-  const theirs = await listAuditEntries(other.owner, { limit: 50 });
-  expect(theirs.rows.every(({ action }) => action !== "thing.made")).toBe(true);
+  const otherEntries = await listAuditEntries(other.owner, { limit: 50 });
+  expect(otherEntries.rows.every(({ action }) => action !== "thing.made")).toBe(true);
 });
 
 test.each(["developer", "accountant", "cashier"] as const)(

@@ -179,11 +179,11 @@ describe("a busy hour", () => {
   });
 
   it("another organization's is its own", async () => {
-    const [ours, theirs] = await Promise.all([newMerchant(), newMerchant()]);
-    const hour = await startBusyHour(ours.owner, inAMinute(5));
-    expect(await readBusyHour(theirs.owner)).toBeUndefined();
-    expect(await stopBusyHour(theirs.owner)).toBeUndefined();
-    expect(await readBusyHour(ours.owner)).toEqual(hour);
+    const [merchant, other] = await Promise.all([newMerchant(), newMerchant()]);
+    const hour = await startBusyHour(merchant.owner, inAMinute(5));
+    expect(await readBusyHour(other.owner)).toBeUndefined();
+    expect(await stopBusyHour(other.owner)).toBeUndefined();
+    expect(await readBusyHour(merchant.owner)).toEqual(hour);
   });
 
   it("says when its next step is due", async () => {

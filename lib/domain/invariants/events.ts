@@ -40,9 +40,9 @@ export const eventInvariants: readonly Invariant[] = [
       CROSS JOIN LATERAL (
         SELECT count(*) AS count FROM events e
         WHERE e.payment_id = p.id AND e.type = state.type AND e.refund_id IS NULL
-      ) told
+      ) event
       WHERE ${since("p.id", "payment")} AND p.status <> 'pending'
-        AND (told.count > 1 OR (told.count = 0 AND state.is_due))`,
+        AND (event.count > 1 OR (event.count = 0 AND state.is_due))`,
   },
   {
     name: "one-event-for-a-refunds-end",

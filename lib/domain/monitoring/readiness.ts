@@ -44,9 +44,9 @@ const NOT_CHECKED: Check = {
   message: "Not checked: see the database check first.",
 };
 
-type Looked = Omit<Readiness["checks"], "process">;
+type DependencyChecks = Omit<Readiness["checks"], "process">;
 
-let look: Promise<Looked> | undefined;
+let look: Promise<DependencyChecks> | undefined;
 let lookedAt = -Infinity;
 
 /**
@@ -73,7 +73,7 @@ const checkProcess = (): Check =>
       }
     : OK;
 
-async function lookAtAll(): Promise<Looked> {
+async function lookAtAll(): Promise<DependencyChecks> {
   const [answer, disk] = await Promise.all([askDatabase(), checkDisk()]);
   const database = checkDatabase(answer);
   const isAnswering = database.status === "ok";

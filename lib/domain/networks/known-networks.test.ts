@@ -46,7 +46,7 @@ type ConnectionTo<Kind> = Extract<LiveNetworkConnection, { kind: Kind }>;
 let owner: Member;
 const certificates = certificateMaker();
 const ofBank = certificates.make("bank", "IP:127.0.0.1");
-const ours = certificates.make("merchant");
+const merchantCertificate = certificates.make("merchant");
 afterAll(certificates.close);
 
 const live = () => inMode(owner, "live");
@@ -226,13 +226,18 @@ describe("Pix", () => {
   beforeAll(async () => {
     played = playPix();
     // A bank lets in only those whose certificates it knows.
-    const tls = { ...ofBank, ca: ours.cert, requestCert: true, rejectUnauthorized: true };
+    const tls = {
+      ...ofBank,
+      ca: merchantCertificate.cert,
+      requestCert: true,
+      rejectUnauthorized: true,
+    };
     server = await serve(played.handle, { tls });
   });
   afterAll(() => server.close());
   beforeEach(async () => {
     owner = await memberOf((await newMerchant({ currency: "BRL" })).owner);
-    input = { ...pixInput(server.origin, ours), authority: ofBank.cert };
+    input = { ...pixInput(server.origin, merchantCertificate), authority: ofBank.cert };
   });
 
   test("takes a payment by code over mutual TLS, and refunds it later", async () => {

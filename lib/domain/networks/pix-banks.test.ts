@@ -40,7 +40,7 @@ type PixInput = Extract<LiveNetworkConnection, { kind: "pix" }>;
 
 const certificates = certificateMaker();
 const ofBank = certificates.make("bank", "IP:127.0.0.1");
-const ours = certificates.make("merchant");
+const merchantCertificate = certificates.make("merchant");
 afterAll(certificates.close);
 
 let owner: Member;
@@ -71,7 +71,12 @@ async function poll(): Promise<void> {
 /** Plays a bank, to which nobody comes without the merchant's certificate. */
 async function play(bank: PlayedBankName | undefined): Promise<{ played: PlayedPix; at: Served }> {
   const played = playPix({ bank, now: () => Date.now() + elapsed });
-  const tls = { ...ofBank, ca: ours.cert, requestCert: true, rejectUnauthorized: true };
+  const tls = {
+    ...ofBank,
+    ca: merchantCertificate.cert,
+    requestCert: true,
+    rejectUnauthorized: true,
+  };
   const at = await serve(played.handle, { tls });
   opened.push(at);
   return { played, at };
@@ -91,7 +96,7 @@ function entered(bank: BankName, { origin }: Served): PixInput {
     ...(settings.token_credentials !== "id_only" && { client_secret: PIX_KEYS.clientSecret }),
     ...(values.includes("application_key") && { application_key: PIX_KEYS.applicationKey }),
     ...(values.includes("account_number") && { account_number: PIX_KEYS.accountNumber }),
-    certificate: `${ours.cert}${ours.key}`,
+    certificate: `${merchantCertificate.cert}${merchantCertificate.key}`,
     authority: ofBank.cert,
     pix_key: PIX_KEYS.pixKey,
     merchant_city: "São Paulo",

@@ -49,8 +49,8 @@ describe("a chat", () => {
 
   it("gets the same as the emails say, in the form that it takes", async () => {
     for (const format of ["slack", "discord", "telegram", "teams", "json"] as const) {
-      const { owner, boss } = await newShop();
-      await newChat(boss, { given: { format }, path: "/chat?chat_id=-100" });
+      const { owner, ownerMember } = await newShop();
+      await newChat(ownerMember, { given: { format }, path: "/chat?chat_id=-100" });
       await failRefund(owner);
       await notifyAll();
       const { body } = received.pop()!;
@@ -69,8 +69,8 @@ describe("a chat", () => {
   });
 
   it("that does not take a message is tried again, five times in all, and shows why", async () => {
-    const { owner, boss } = await newShop();
-    await newChat(boss);
+    const { owner, ownerMember } = await newShop();
+    await newChat(ownerMember);
     status = 404;
     await failRefund(owner);
     await openNotifications();
@@ -83,28 +83,28 @@ describe("a chat", () => {
       });
     }
     expect(received).toHaveLength(MAX_ATTEMPTS);
-    const [chat] = await listChannels(boss);
+    const [chat] = await listChannels(ownerMember);
     expect(chat!.last_message).toMatchObject({ status: "failed" });
     expect(chat!.last_message!.error).toContain("no_such_channel");
   });
 
   it("can be tested, and says why it does not take a message", async () => {
-    const { boss } = await newShop();
-    const id = await newChat(boss);
-    expect(await testChannel(boss, id)).toEqual({ is_delivered: true });
+    const { ownerMember } = await newShop();
+    const id = await newChat(ownerMember);
+    expect(await testChannel(ownerMember, id)).toEqual({ is_delivered: true });
     expect(received[0]!.body.text).toContain("Notifications of Corner Shop will appear here.");
     status = 403;
-    expect(await testChannel(boss, id)).toMatchObject({ is_delivered: false });
+    expect(await testChannel(ownerMember, id)).toMatchObject({ is_delivered: false });
   });
 
   it("does not keep its address readable, and must be one that may be posted to", async () => {
-    const { boss } = await newShop();
-    const id = await newChat(boss, { given: {}, path: "/secret-path" });
+    const { ownerMember } = await newShop();
+    const id = await newChat(ownerMember, { given: {}, path: "/secret-path" });
     const stored = await db().notificationChannel.findUniqueOrThrow({ where: { id } });
     expect(Buffer.from(stored.urlEncrypted).toString("utf8")).not.toContain("secret-path");
-    expect(JSON.stringify(await listChannels(boss))).not.toContain("secret-path");
+    expect(JSON.stringify(await listChannels(ownerMember))).not.toContain("secret-path");
     for (const url of ["https://10.0.0.1/x", "https://a:b@chat.example/x", "ftp://chat.example"]) {
-      const refused = addChannel(boss, {
+      const refused = addChannel(ownerMember, {
         name: "x",
         format: "json",
         url,
@@ -113,27 +113,29 @@ describe("a chat", () => {
       });
       await expect(refused, url).rejects.toMatchObject({ code: "VALIDATION_ERROR" });
     }
-    await expect(newChat(boss, { given: { format: "telegram" } })).rejects.toMatchObject({
+    await expect(newChat(ownerMember, { given: { format: "telegram" } })).rejects.toMatchObject({
       code: "VALIDATION_ERROR",
     });
   });
 
   it("is one of at most ten", async () => {
-    const { boss } = await newShop();
-    for (let count = 0; count < 10; count += 1) await newChat(boss);
-    await expect(newChat(boss)).rejects.toMatchObject({ code: "TOO_MANY_NOTIFICATION_CHANNELS" });
+    const { ownerMember } = await newShop();
+    for (let count = 0; count < 10; count += 1) await newChat(ownerMember);
+    await expect(newChat(ownerMember)).rejects.toMatchObject({
+      code: "TOO_MANY_NOTIFICATION_CHANNELS",
+    });
   });
 
   it("of another organization is not found, and is for those who manage the organization", async () => {
-    const { boss, organization } = await newShop();
-    const id = await newChat(boss);
-    const { boss: other } = await newShop();
+    const { ownerMember, organization } = await newShop();
+    const id = await newChat(ownerMember);
+    const { ownerMember: other } = await newShop();
     await expect(removeChannel(other, id)).rejects.toMatchObject({
       code: "NOTIFICATION_CHANNEL_NOT_FOUND",
     });
     const accountant = await newMember(organization.id, "accountant");
     await expect(listChannels(accountant)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await removeChannel(boss, id);
-    expect(await listChannels(boss)).toEqual([]);
+    await removeChannel(ownerMember, id);
+    expect(await listChannels(ownerMember)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { keepMails, mailsTo } from "@/tests/support/mailbox";
 import { memberOf, newMember } from "@/tests/support/member";
 import {
   ALL_KINDS,
-  everything,
+  enableAllNotifications,
   failRefund,
   newShop,
   notifyAll,
@@ -43,24 +43,24 @@ const addSubscription = ({ organizationId, mode }: Actor) =>
 
 describe("a silent network", () => {
   it("is told after two minutes, once, and again when it is back", async () => {
-    const { owner, boss } = await newShop();
-    await everything(boss);
+    const { owner, ownerMember } = await newShop();
+    await enableAllNotifications(ownerMember);
     const now = new Date();
     await setNetwork(owner, { lastAnswerAt: after(now, -minutes(1)), lastFailureAt: now });
     await notifyAll();
-    expect(await subjects(boss)).toEqual([]);
+    expect(await subjects(ownerMember)).toEqual([]);
     await setNetwork(owner, { lastAnswerAt: after(now, -minutes(3)), lastFailureAt: now });
     await Promise.all([notifyAll(), notifyAll(), notifyAll()]);
     await notifyAll();
     const down = "The payment network isn’t answering – Corner Shop (test mode)";
-    expect(await subjects(boss)).toEqual([down]);
-    const [mail] = await mailsTo(folder, boss.email);
+    expect(await subjects(ownerMember)).toEqual([down]);
+    const [mail] = await mailsTo(folder, ownerMember.email);
     expect(mail).toContain("No answer within 5 s");
     expect(mail).toMatch(/^http\S+\/open\?organization=org_\w+&mode=test&path=%2Foverview$/m);
     await setNetwork(owner, { lastAnswerAt: new Date(), lastFailureAt: now });
     await notifyAll();
     await notifyAll();
-    expect(await subjects(boss)).toEqual([
+    expect(await subjects(ownerMember)).toEqual([
       down,
       "The payment network answers again – Corner Shop (test mode)",
     ]);
@@ -69,7 +69,7 @@ describe("a silent network", () => {
 
 describe("a certificate that ends", () => {
   it("is told 30 days before, once for each, to those who can replace it", async () => {
-    const { owner, organization, boss } = await newShop();
+    const { owner, organization, ownerMember } = await newShop();
     const developer = await newMember(organization.id, "developer");
     const account = await db().networkAccount.create({
       data: {
@@ -86,27 +86,27 @@ describe("a certificate that ends", () => {
         data: { certificateExpiresAt: after(new Date(), days(inDays)) },
       });
     await notifyAll();
-    expect(await subjects(boss)).toEqual([]);
+    expect(await subjects(ownerMember)).toEqual([]);
     await setEnd(29);
     await notifyAll();
     await notifyAll();
     const expected = "The certificate for Pix ends soon – Corner Shop";
-    expect(await subjects(boss)).toEqual([expected]);
+    expect(await subjects(ownerMember)).toEqual([expected]);
     expect(await subjects(developer)).toEqual([]);
-    const [mail] = await mailsTo(folder, boss.email);
+    const [mail] = await mailsTo(folder, ownerMember.email);
     expect(mail).toContain("mode=live&path=%2Fsettings%2Fnetwork");
     // It was replaced, and the new one ends some day too.
     await setEnd(365);
     await notifyAll();
     await setEnd(10);
     await notifyAll();
-    expect(await subjects(boss)).toEqual([expected, expected]);
+    expect(await subjects(ownerMember)).toEqual([expected, expected]);
   });
 });
 
 describe("a failed refund", () => {
   it("is told to those whose role sees refunds, unless they have chosen otherwise", async () => {
-    const { owner, organization, boss } = await newShop();
+    const { owner, organization, ownerMember } = await newShop();
     const live = inMode(owner, "live");
     const accountant = await newMember(organization.id, "accountant");
     const developer = await newMember(organization.id, "developer");
@@ -116,11 +116,11 @@ describe("a failed refund", () => {
     await failRefund(owner);
     await notifyAll();
     const expected = ["A refund of ₸1,500.00 failed – Corner Shop"];
-    expect(await subjects(boss)).toEqual(expected);
+    expect(await subjects(ownerMember)).toEqual(expected);
     expect(await subjects(accountant)).toEqual(expected);
     expect(await subjects(developer)).toEqual([]);
     expect(await subjects(quiet)).toEqual([]);
-    const [mail] = await mailsTo(folder, boss.email);
+    const [mail] = await mailsTo(folder, ownerMember.email);
     expect(mail).toContain("Insufficient balance");
     expect(mail).toContain(`mode=live&path=%2Frefunds%2F${id}`);
     expect(mail).toMatch(
@@ -129,20 +129,20 @@ describe("a failed refund", () => {
   });
 
   it("is one email with the others that failed at the same time", async () => {
-    const { owner, boss } = await newShop();
-    await everything(boss);
+    const { owner, ownerMember } = await newShop();
+    await enableAllNotifications(ownerMember);
     for (const amount of [100_000n, 200_000n, 300_000n]) await failRefund(owner, amount);
     await notifyAll();
-    expect(await subjects(boss)).toEqual(["3 refunds failed – Corner Shop (test mode)"]);
-    const [mail] = await mailsTo(folder, boss.email);
+    expect(await subjects(ownerMember)).toEqual(["3 refunds failed – Corner Shop (test mode)"]);
+    const [mail] = await mailsTo(folder, ownerMember.email);
     for (const amount of ["₸1,000.00", "₸2,000.00", "₸3,000.00"]) expect(mail).toContain(amount);
   });
 
   it("is not told to a member who has left in the meantime, or whose role no longer sees it", async () => {
-    const { owner, organization, boss } = await newShop();
+    const { owner, organization, ownerMember } = await newShop();
     const demoted = await newMember(organization.id, "accountant");
-    await everything(demoted);
-    await changeRole(boss, demoted.userId, { role: "cashier" });
+    await enableAllNotifications(demoted);
+    await changeRole(ownerMember, demoted.userId, { role: "cashier" });
     await failRefund(owner);
     await notifyAll();
     expect(await subjects(demoted)).toEqual([]);
@@ -151,31 +151,31 @@ describe("a failed refund", () => {
 
 describe("a failing endpoint", () => {
   it("is told once while it fails, and again when it works", async () => {
-    const { owner, boss } = await newShop();
-    await everything(boss);
+    const { owner, ownerMember } = await newShop();
+    await enableAllNotifications(ownerMember);
     const { id } = await addSubscription(owner);
     await notifyAll();
     // It goes on failing, and is then turned off by Qassa: that is the same trouble.
     await db().subscription.update({ where: { id }, data: { failingSince: new Date() } });
     await notifyAll();
     const failing = "Webhooks to shop.example are failing – Corner Shop (test mode)";
-    expect(await subjects(boss)).toEqual([failing]);
+    expect(await subjects(ownerMember)).toEqual([failing]);
     await db().subscription.update({ where: { id }, data: { failingSince: null } });
     await notifyAll();
-    expect(await subjects(boss)).toEqual([
+    expect(await subjects(ownerMember)).toEqual([
       failing,
       "Webhooks to shop.example work again – Corner Shop (test mode)",
     ]);
   });
 
   it("that someone turns off is over without a word", async () => {
-    const { owner, boss } = await newShop();
-    await everything(boss);
+    const { owner, ownerMember } = await newShop();
+    await enableAllNotifications(ownerMember);
     const { id } = await addSubscription(owner);
     await notifyAll();
     await db().subscription.update({ where: { id }, data: { isActive: false } });
     await notifyAll();
-    expect(await subjects(boss)).toHaveLength(1);
+    expect(await subjects(ownerMember)).toHaveLength(1);
     const { organizationId } = owner;
     const open = { organizationId, kind: "endpoint_failing", resolvedAt: null };
     expect(await db().notification.count({ where: open })).toBe(0);
@@ -218,38 +218,38 @@ describe("the daily close", () => {
   it("is sent once for a day that has ended since it was chosen", async () => {
     const shop = await newShop();
     await yesterday(shop);
-    await everything(shop.boss);
+    await enableAllNotifications(shop.ownerMember);
     await notifyAll();
-    expect(await subjects(shop.boss)).toEqual([]);
+    expect(await subjects(shop.ownerMember)).toEqual([]);
 
     const other = await newShop();
     await yesterday(other);
-    await everything(other.boss);
-    await chosenBefore(other.boss, after(new Date(), -days(2)));
+    await enableAllNotifications(other.ownerMember);
+    await chosenBefore(other.ownerMember, after(new Date(), -days(2)));
     await notifyAll();
     await notifyAll();
-    const [subject, ...rest] = await subjects(other.boss);
+    const [subject, ...rest] = await subjects(other.ownerMember);
     expect(rest).toEqual([]);
     expect(subject).toMatch(/^Daily close, .*: ₸4,200\.00 – Corner Shop \(test mode\)$/);
-    const [mail] = await mailsTo(folder, other.boss.email);
+    const [mail] = await mailsTo(folder, other.ownerMember.email);
     expect(mail).toMatch(/Collected \(1 payment\) +₸4,200\.00/);
   });
 
   it("is not sent for a day without payments and refunds", async () => {
     const shop = await newShop();
     await yesterday(shop, after(new Date(), -days(5)));
-    await everything(shop.boss);
-    await chosenBefore(shop.boss, after(new Date(), -days(2)));
+    await enableAllNotifications(shop.ownerMember);
+    await chosenBefore(shop.ownerMember, after(new Date(), -days(2)));
     await notifyAll();
-    expect(await subjects(shop.boss)).toEqual([]);
+    expect(await subjects(shop.ownerMember)).toEqual([]);
   });
 });
 
 describe("what a member is told about", () => {
   it("is by default what their role is there for, and only what it can see", async () => {
-    const { organization, boss } = await newShop();
+    const { organization, ownerMember } = await newShop();
     const cashier = await newMember(organization.id, "cashier");
-    expect(await readNotificationSettings(boss)).toMatchObject({
+    expect(await readNotificationSettings(ownerMember)).toMatchObject({
       kinds: [
         "network_down",
         "certificate_ending",
@@ -259,30 +259,33 @@ describe("what a member is told about", () => {
       ],
       available_kinds: [...ALL_KINDS],
       in_test_mode: false,
-      email: boss.email,
+      email: ownerMember.email,
     });
     expect(await readNotificationSettings(cashier)).toMatchObject({
       kinds: [],
       available_kinds: [],
     });
-    expect(await everything(cashier)).toMatchObject({ kinds: [], in_test_mode: true });
+    expect(await enableAllNotifications(cashier)).toMatchObject({ kinds: [], in_test_mode: true });
   });
 
   it("is its own in each organization", async () => {
-    const { boss } = await newShop();
+    const { ownerMember } = await newShop();
     const { organization } = await newShop();
     await db().membership.create({
-      data: { organizationId: organization.id, userId: boss.userId, role: "admin" },
+      data: { organizationId: organization.id, userId: ownerMember.userId, role: "admin" },
     });
-    await changeNotificationSettings(boss, { kinds: ["daily_close"], in_test_mode: false });
-    const elsewhere = await memberOf({ userId: boss.userId, organizationId: organization.id });
+    await changeNotificationSettings(ownerMember, { kinds: ["daily_close"], in_test_mode: false });
+    const elsewhere = await memberOf({
+      userId: ownerMember.userId,
+      organizationId: organization.id,
+    });
     expect((await readNotificationSettings(elsewhere)).kinds).not.toContain("daily_close");
   });
 });
 
 it("old notifications are deleted with their messages, after 90 days", async () => {
-  const { owner, boss } = await newShop();
-  await everything(boss);
+  const { owner, ownerMember } = await newShop();
+  await enableAllNotifications(ownerMember);
   await failRefund(owner);
   await failRefund(owner, 99n);
   await notifyAll();

@@ -139,9 +139,9 @@ async function resolveOld(): Promise<number> {
     ),
     message AS (
       INSERT INTO notification_messages (id, notification_id, is_resolution, user_id, channel_id)
-      SELECT typeid('nms'), n.id, true, told.user_id, told.channel_id
-      FROM resolved n JOIN notification_messages told ON told.notification_id = n.id AND NOT told.is_resolution
-      WHERE told.status IN ('pending', 'sent')
+      SELECT typeid('nms'), n.id, true, opening.user_id, opening.channel_id
+      FROM resolved n JOIN notification_messages opening ON opening.notification_id = n.id AND NOT opening.is_resolution
+      WHERE opening.status IN ('pending', 'sent')
         AND (n.kind <> 'endpoint_failing' OR ${isSubscriptionHealthy(cause)})
       ON CONFLICT DO NOTHING
     )

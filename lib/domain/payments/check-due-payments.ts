@@ -52,13 +52,13 @@ const UNANSWERED_TIMEOUT_MS = minutes(10);
 
 async function expireUnanswered(payments: Payment[]): Promise<number> {
   const now = await recentDatabaseTime();
-  const late = payments.filter(
+  const overdue = payments.filter(
     (payment) =>
       payment.status === "pending" && after(payment.expiresAt, UNANSWERED_TIMEOUT_MS) <= now,
   );
   // What is reserved may be taken or given back once the network answers again.
-  const reserved = await reservedOf(late.map(({ id }) => id));
-  const over = late.filter(({ id }) => !reserved.has(id));
+  const reserved = await reservedOf(overdue.map(({ id }) => id));
+  const over = overdue.filter(({ id }) => !reserved.has(id));
   const expired = await settlePayments(
     over.map((payment) => ({
       paymentId: payment.id,

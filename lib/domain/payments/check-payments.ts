@@ -78,13 +78,13 @@ async function recordNetworkStatuses(answers: readonly Verdict[]): Promise<void>
     isUnrecognized: verdict.state === "unrecognized",
   }));
   const unknown = await queryPrepared(Prisma.sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         id text, "networkStatus" text, "isUnrecognized" boolean)
     ), locked AS MATERIALIZED (
       -- In the order of IDs, like settling.
-      SELECT p.id, t."networkStatus", t."isUnrecognized" FROM payments p JOIN told t ON t.id = p.id
-      WHERE p.id = ANY(ARRAY(SELECT id FROM told)) AND p.status = 'pending'
+      SELECT p.id, t."networkStatus", t."isUnrecognized" FROM payments p JOIN reported t ON t.id = p.id
+      WHERE p.id = ANY(ARRAY(SELECT id FROM reported)) AND p.status = 'pending'
         AND p.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ), recorded AS (

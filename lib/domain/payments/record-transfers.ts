@@ -118,18 +118,18 @@ async function changePaidAmounts(paid: readonly PaidPayment[]): Promise<void> {
     kind: one.count > 1 ? "paid_again" : "amount_differs",
   }));
   const changed = await queryPrepared<{ id: string }>(Prisma.sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         id text, sum bigint, "inMajorUnits" float8, kind text)
     ), locked AS MATERIALIZED (
       -- In the order of IDs, like settling.
-      SELECT p.id FROM payments p JOIN told t ON t.id = p.id
-      WHERE p.id = ANY(ARRAY(SELECT id FROM told)) AND p.status = 'completed' AND ${paidOf} <> t.sum
+      SELECT p.id FROM payments p JOIN reported t ON t.id = p.id
+      WHERE p.id = ANY(ARRAY(SELECT id FROM reported)) AND p.status = 'completed' AND ${paidOf} <> t.sum
         AND p.refunded_amount + p.refund_pending_amount <= t.sum
       ORDER BY p.id FOR NO KEY UPDATE OF p
     ), changed AS (
       UPDATE payments p SET paid_amount = nullif(t.sum, p.amount), updated_at = now()
-      FROM told t JOIN locked l ON l.id = t.id WHERE p.id = l.id
+      FROM reported t JOIN locked l ON l.id = t.id WHERE p.id = l.id
       RETURNING p.organization_id, p.mode, p.id, t.kind, t."inMajorUnits"
     ), entry AS (
       INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data)

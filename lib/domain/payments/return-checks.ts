@@ -90,7 +90,7 @@ export async function recordWhetherBehind(transfers: readonly NetworkTransfer[])
     returned: String(returned),
   }));
   await queryPrepared(Prisma.sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT t.id, t.returned > p.refunded_amount AS "isBehind"
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, returned bigint)
         JOIN payments p ON p.id = t.id
@@ -99,7 +99,7 @@ export async function recordWhetherBehind(transfers: readonly NetworkTransfer[])
       behind_since = CASE WHEN t."isBehind" THEN coalesce(c.behind_since, now()) END,
       next_check_at = CASE WHEN t."isBehind" THEN now() + least(interval '1 day',
         greatest(now() - c.behind_since, interval '1 minute')) ELSE c.next_check_at END
-    FROM told t WHERE c.payment_id = t.id AND (t."isBehind" OR c.behind_since IS NOT NULL)
+    FROM reported t WHERE c.payment_id = t.id AND (t."isBehind" OR c.behind_since IS NOT NULL)
     RETURNING c.payment_id`);
 }
 

@@ -194,8 +194,8 @@ export const NewPaymentLink = CreatePaymentLink.extend({
   comment,
   expires_in_seconds: z
     .int("must be a whole number")
-    .min(LINK_VALIDITY_SECONDS.least, `must be at least ${LINK_VALIDITY_SECONDS.least}`)
-    .max(LINK_VALIDITY_SECONDS.most, `must be at most ${LINK_VALIDITY_SECONDS.most}`)
+    .min(LINK_VALIDITY_SECONDS.min, `must be at least ${LINK_VALIDITY_SECONDS.min}`)
+    .max(LINK_VALIDITY_SECONDS.max, `must be at most ${LINK_VALIDITY_SECONDS.max}`)
     .optional()
     .describe("How long the link can be paid, up to 30 days; the network may expire it earlier."),
 }).meta({ id: "NewPaymentLink", description: "A payment link to create." });

@@ -138,8 +138,8 @@ async function recordParts(parts: readonly Verdict[]): Promise<void> {
       jsonb_build_object('amount', t.amount)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, amount numeric)
       JOIN payments p ON p.id = t.id
-    WHERE NOT EXISTS (SELECT FROM payment_timeline told
-      WHERE told.payment_id = p.id AND told.kind = 'network.captured_in_part')
+    WHERE NOT EXISTS (SELECT FROM payment_timeline entry
+      WHERE entry.payment_id = p.id AND entry.kind = 'network.captured_in_part')
     RETURNING id`);
 }
 

@@ -23,4 +23,4 @@ export type Discrepancy = (typeof DISCREPANCIES)[number];
 export const CANCELLED_AT_NETWORK = "Cancelled";
 
 /** The validity of a link that a member creates: from a minute to 30 days. */
-export const LINK_VALIDITY_SECONDS = { least: 60, most: 30 * 86_400 };
+export const LINK_VALIDITY_SECONDS = { min: 60, max: 30 * 86_400 };

@@ -251,10 +251,10 @@ describe("what is posted", () => {
   });
 
   test("about a code that was ended, or of another shop, reaches no till", async () => {
-    const theirs = await newMerchant({ currency: "NOK" });
-    const owner = inMode(await memberOf(theirs.owner), "live");
+    const otherMerchant = await newMerchant({ currency: "NOK" });
+    const owner = inMode(await memberOf(otherMerchant.owner), "live");
     const till = await openTill(owner, undefined);
-    const webhookId = theirs.account.id;
+    const webhookId = otherMerchant.account.id;
     const of = { organizationId: owner.organizationId, mode: "live" as const };
     await db().scanWebhook.create({
       data: {
@@ -304,14 +304,14 @@ describe("switching", () => {
       slow.mockRestore();
       requested.resolve();
       const text = answer.text();
-      const late = new ReadableStream<Uint8Array>({
+      const delayedBody = new ReadableStream<Uint8Array>({
         async start(stream) {
           await released.promise;
           stream.enqueue(new TextEncoder().encode(await text));
           stream.close();
         },
       });
-      return new Response(late, answer);
+      return new Response(delayedBody, answer);
     });
     const first = switchPrintedCodes(shop.owner, networkId, true);
     await requested.promise;
@@ -428,8 +428,8 @@ describe("switching", () => {
 
   test("on takes nothing from another organization here that has the same sales unit", async () => {
     const { url } = registration();
-    const theirs = await newMerchant({ currency: "NOK" });
-    const owner = inMode(await memberOf(theirs.owner), "live");
+    const otherMerchant = await newMerchant({ currency: "NOK" });
+    const owner = inMode(await memberOf(otherMerchant.owner), "live");
     const { id } = await connectVipps({ ...shop, owner });
     await expect(switchPrintedCodes(owner, id, true)).rejects.toThrow(RefusedByNetwork);
     expect(registration().url).toBe(url);

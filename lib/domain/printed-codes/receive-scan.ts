@@ -41,18 +41,18 @@ export async function receiveScan(webhook: ScanWebhook, delivery: ScanDelivery):
   if (!signed) throw refuse("not_signed", new ScanNotSigned());
   const now = await databaseNow();
   const isTimely = (at: Date) => after(at, LATE_MS) > now && after(now, EARLY_MS) > at;
-  const late = () => {
+  const dropLate = () => {
     metrics.scans.inc({ outcome: "late" });
     log.warn({ network: webhook.id }, "dropped the scan of a code that is not of this time");
     return "late" as const;
   };
-  if (!isTimely(signed.signedAt)) return late();
+  if (!isTimely(signed.signedAt)) return dropLate();
   const { scan } = signed;
   if (!scan) {
     const message = "must be an event user.checked-in.v1";
     throw refuse("unreadable", new ValidationFailed([{ field: "body", message }]));
   }
-  if (!isTimely(scan.scannedAt)) return late();
+  if (!isTimely(scan.scannedAt)) return dropLate();
   const { codeId, customerToken, scannedAt } = scan;
   const isOurs = Prisma.sql`c.id = ${codeId} AND c.webhook_id = ${webhook.id}
     AND c.organization_id = ${webhook.organizationId} AND c.mode = ${webhook.mode}::mode`;

@@ -63,24 +63,24 @@ async function cycle({ owner }: Shop): Promise<void> {
 }
 
 test("an ApiPay.kz that names another organization's payment adds nothing to it", async () => {
-  const [ours, theirs] = [await newShop(), await newShop()];
-  const id = await paid(ours);
-  const { books } = theirs.played;
+  const [shop, neighbour] = [await newShop(), await newShop()];
+  const id = await paid(shop);
+  const { books } = neighbour.played;
   for (let count = 0; count < 2; count += 1) {
     books.create({ amount: 10_000, phone: "87011234567", description: null, externalOrderId: id });
   }
   books.send();
   for (const invoice of books.made(id)) {
     Object.assign(invoice, { status: "paid", takings: 1, paidAt: books.now });
-    returnInDashboard(theirs, { invoice: invoice.id, amount: 1_000, reason: "Theirs" });
+    returnInDashboard(neighbour, { invoice: invoice.id, amount: 1_000, reason: "Theirs" });
   }
-  await cycle(theirs);
-  returnInDashboard(ours, {
-    invoice: ours.played.books.made(id)[0]!.id,
+  await cycle(neighbour);
+  returnInDashboard(shop, {
+    invoice: shop.played.books.made(id)[0]!.id,
     amount: 2_000,
     reason: "Ours",
   });
-  await cycle(ours);
+  await cycle(shop);
   expect(await paymentOf(id)).toMatchObject({ paidAmount: null, refundedAmount: 2_000n });
   expect(await refundsOf(id)).toMatchObject([{ amount: 2_000n, reason: "Ours" }]);
 });

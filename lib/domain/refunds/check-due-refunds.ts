@@ -119,11 +119,11 @@ async function recordNetworkStatuses(
     .map(({ refund, verdict }) => ({ id: refund.id, networkStatus: verdict.networkStatus }));
   if (rows.length === 0) return;
   const unknown = await queryPrepared(Prisma.sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(id text, "networkStatus" text)
     ), locked AS MATERIALIZED (
-      SELECT r.id, t."networkStatus" FROM refunds r JOIN told t ON t.id = r.id
-      WHERE r.id = ANY(ARRAY(SELECT id FROM told)) AND r.status = 'pending'
+      SELECT r.id, t."networkStatus" FROM refunds r JOIN reported t ON t.id = r.id
+      WHERE r.id = ANY(ARRAY(SELECT id FROM reported)) AND r.status = 'pending'
         AND r.network_status IS DISTINCT FROM t."networkStatus"
       ORDER BY r.payment_id, r.id FOR NO KEY UPDATE OF r
     ), recorded AS (

@@ -49,24 +49,24 @@ export async function recordNetworkRefunds(
   );
   if (rows.length === 0) return [];
   const found = await queryPrepared<Refund>(Prisma.sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT DISTINCT ON (t."paymentId", t."networkId") t.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         "paymentId" text, transfers int, "networkId" text, reference text, amount bigint, "inMajorUnits" float8,
         reason text, returned bigint)
     ), elsewhere AS (
-      -- If all transfers are told, no more can have been returned: a network can name a return in two ways.
-      SELECT told."paymentId", sum(told.amount) - (
+      -- If all transfers are reported, no more can have been returned: a network can name a return in two ways.
+      SELECT reported."paymentId", sum(reported.amount) - (
           SELECT coalesce(sum(r.amount), 0) FROM refunds r
-          WHERE r.payment_id = told."paymentId" AND r.origin = 'network') AS unknown
-      FROM told
+          WHERE r.payment_id = reported."paymentId" AND r.origin = 'network') AS unknown
+      FROM reported
       WHERE NOT EXISTS (SELECT FROM refunds r
-          WHERE r.payment_id = told."paymentId" AND r.id = told.reference AND r.status <> 'failed')
-        AND told.transfers >= (${countOfTransfers(Prisma.sql`told."paymentId"`)})
-      GROUP BY told."paymentId"
+          WHERE r.payment_id = reported."paymentId" AND r.id = reported.reference AND r.status <> 'failed')
+        AND reported.transfers >= (${countOfTransfers(Prisma.sql`reported."paymentId"`)})
+      GROUP BY reported."paymentId"
     ), news AS MATERIALIZED (
-      SELECT told.* FROM told
-      WHERE NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = told."paymentId"
-        AND (r.network_refund_id = told."networkId" OR (r.id = told.reference AND r.status <> 'failed')))
+      SELECT reported.* FROM reported
+      WHERE NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = reported."paymentId"
+        AND (r.network_refund_id = reported."networkId" OR (r.id = reported.reference AND r.status <> 'failed')))
     ), payment AS MATERIALIZED (
       ${lockToReturn(sqlRows<"paymentId">`SELECT "paymentId" FROM news`)}
     ), fitting AS (

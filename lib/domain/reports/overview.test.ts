@@ -129,13 +129,13 @@ describe("today", () => {
   });
 
   it("has no data of another organization or mode", async () => {
-    const [mine, other] = [await afternoonShop(), await afternoonShop()];
-    const at = after(mine.now, -minutes(2));
+    const [own, other] = [await afternoonShop(), await afternoonShop()];
+    const at = after(own.now, -minutes(2));
     await pay(other.owner, { at });
-    await pay(inMode(mine.owner, "live"), { at });
-    expect((await overviewOf(mine.owner)).today.count).toBe(0);
-    expect(await readLatestPayments(mine.owner)).toEqual([]);
-    expect((await volumeOf(mine.owner, "7")).count).toBe(0);
+    await pay(inMode(own.owner, "live"), { at });
+    expect((await overviewOf(own.owner)).today.count).toBe(0);
+    expect(await readLatestPayments(own.owner)).toEqual([]);
+    expect((await volumeOf(own.owner, "7")).count).toBe(0);
   });
 });
 

@@ -101,13 +101,13 @@ describe("patterns", () => {
   });
 
   test("are empty without payments, and know nothing of another organization, mode or time", async () => {
-    const [mine, other] = [await almatyShop(), await almatyShop()];
+    const [own, other] = [await almatyShop(), await almatyShop()];
     const at = localTime(1, 12);
     await writeMovements(other.owner, [movement(at, 100n)]);
-    await writeMovements(inMode(mine.owner, "live"), [movement(at, 100n)]);
-    await writeMovements(mine.owner, [movement(localTime(90, 12), 100n)]);
-    await writeMovements(mine.owner, [movement(after(new Date(), minutes(10)), 100n)]);
-    expect(await patternsOf(mine.owner, "90")).toEqual({
+    await writeMovements(inMode(own.owner, "live"), [movement(at, 100n)]);
+    await writeMovements(own.owner, [movement(localTime(90, 12), 100n)]);
+    await writeMovements(own.owner, [movement(after(new Date(), minutes(10)), 100n)]);
+    expect(await patternsOf(own.owner, "90")).toEqual({
       period: "90",
       currency: "KZT",
       time_zone: ZONE,

@@ -212,11 +212,11 @@ describe("a daily close", () => {
   });
 
   it("shows nothing of another organization or mode", async () => {
-    const [mine, other] = [await newMerchant(), await newMerchant()];
+    const [own, other] = [await newMerchant(), await newMerchant()];
     await writeMovements(other.owner, [movement(7700n, other.device.deviceKeyId)]);
-    await writeMovements(inMode(mine.owner, "live"), [movement(8800n)]);
-    await writeMovements(mine.owner, [movement(100n)]);
-    const { total, bySource, made } = await readDailyClose(mine.owner, { day });
+    await writeMovements(inMode(own.owner, "live"), [movement(8800n)]);
+    await writeMovements(own.owner, [movement(100n)]);
+    const { total, bySource, made } = await readDailyClose(own.owner, { day });
     expect(total).toMatchObject({ takenCount: 1, taken: 100n });
     expect(bySource).toHaveLength(1);
     expect(made.completed).toBe(1);

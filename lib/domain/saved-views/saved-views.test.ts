@@ -6,7 +6,7 @@ import { newMember } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { deleteSavedView, listSavedViews, saveView } from "./";
 
-const mine = {
+const view = {
   list: "payments",
   name: "Large",
   filters: { amount_min: "10000" },
@@ -21,10 +21,10 @@ describe("saved views", () => {
   it("are one's own or the organization's, of one list, and the same in both modes", async () => {
     const { owner, organization } = await newMerchant();
     const developer = await newMember(organization.id, "developer");
-    await saveView(owner, mine);
-    await saveView(owner, { ...mine, name: "Refunded", is_shared: true });
-    await saveView(developer, { ...mine, name: "Mine" });
-    await saveView(developer, { ...mine, list: "deliveries", name: "Failed" });
+    await saveView(owner, view);
+    await saveView(owner, { ...view, name: "Refunded", is_shared: true });
+    await saveView(developer, { ...view, name: "Mine" });
+    await saveView(developer, { ...view, list: "deliveries", name: "Failed" });
     expect(await names(owner, "payments")).toEqual(["Refunded (shared)", "Large"]);
     expect(await names(inMode(owner, "live"), "payments")).toEqual(["Refunded (shared)", "Large"]);
     expect(await names(developer, "payments")).toEqual(["Refunded (shared)", "Mine"]);
@@ -34,8 +34,8 @@ describe("saved views", () => {
 
   it("are replaced by one of the same name", async () => {
     const { owner } = await newMerchant();
-    const first = await saveView(owner, mine);
-    const second = await saveView(owner, { ...mine, filters: { status: "paid" } });
+    const first = await saveView(owner, view);
+    const second = await saveView(owner, { ...view, filters: { status: "paid" } });
     expect(second).toEqual({ ...first, filters: { status: "paid" } });
     expect(await listSavedViews(owner, "payments")).toEqual([second]);
   });
@@ -43,20 +43,20 @@ describe("saved views", () => {
   it("are at most 30 of each list, and one of them can still be replaced", async () => {
     const { owner } = await newMerchant();
     for (let number = 1; number <= 30; number += 1) {
-      await saveView(owner, { ...mine, name: `View ${number}` });
+      await saveView(owner, { ...view, name: `View ${number}` });
     }
-    await expect(saveView(owner, mine)).rejects.toMatchObject({ code: "TOO_MANY_SAVED_VIEWS" });
-    await saveView(owner, { ...mine, name: "View 7" });
-    await saveView(owner, { ...mine, list: "refunds" });
+    await expect(saveView(owner, view)).rejects.toMatchObject({ code: "TOO_MANY_SAVED_VIEWS" });
+    await saveView(owner, { ...view, name: "View 7" });
+    await saveView(owner, { ...view, list: "refunds" });
     expect(await listSavedViews(owner, "payments")).toHaveLength(30);
   });
 
   it("of the organization can be shared and deleted only by those who manage it", async () => {
     const { owner, organization } = await newMerchant();
     const accountant = await newMember(organization.id, "accountant");
-    const shared = await saveView(owner, { ...mine, is_shared: true });
+    const shared = await saveView(owner, { ...view, is_shared: true });
     const forbidden = { code: "FORBIDDEN" };
-    await expect(saveView(accountant, { ...mine, is_shared: true })).rejects.toMatchObject(
+    await expect(saveView(accountant, { ...view, is_shared: true })).rejects.toMatchObject(
       forbidden,
     );
     await expect(deleteSavedView(accountant, shared.view_id)).rejects.toMatchObject(forbidden);
@@ -76,10 +76,10 @@ describe("saved views", () => {
   it("of others are not found, and end with the membership", async () => {
     const { owner, organization } = await newMerchant();
     const admin = await newMember(organization.id, "admin");
-    const theirs = await saveView(admin, mine);
+    const adminView = await saveView(admin, view);
     for (const [actor, id] of [
-      [owner, theirs.view_id],
-      [(await newMerchant()).owner, theirs.view_id],
+      [owner, adminView.view_id],
+      [(await newMerchant()).owner, adminView.view_id],
       [admin, "viw_unknown"],
     ] as const) {
       await expect(deleteSavedView(actor, id)).rejects.toMatchObject({
@@ -98,6 +98,6 @@ describe("saved views", () => {
     await expect(listSavedViews(accountant, "deliveries")).rejects.toMatchObject({
       code: "FORBIDDEN",
     });
-    await expect(saveView(cashier, mine)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(saveView(cashier, view)).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 });

@@ -22,17 +22,17 @@ const paymentsOf = (member: Member) => listPayments(member, {}, { limit: 1 });
 
 async function newTeam() {
   const { organization } = await newMerchant();
-  const boss = await turnOn(await newMember(organization.id, "owner"));
-  return { boss, admin: await newMember(organization.id, "admin"), organization };
+  const owner = await turnOn(await newMember(organization.id, "owner"));
+  return { owner, admin: await newMember(organization.id, "admin"), organization };
 }
 
 test("is turned on only by someone who uses it, and is audited", async () => {
-  const { boss, admin, organization } = await newTeam();
+  const { owner, admin, organization } = await newTeam();
   await expect(changeOrganization(admin, { require_two_factor: true })).rejects.toThrow(
     "Turn on two-factor sign-in in your profile first. You would lose access too.",
   );
   expect(await readOrganization(admin)).toMatchObject({ requireTwoFactor: false });
-  expect(await changeOrganization(boss, { require_two_factor: true })).toMatchObject({
+  expect(await changeOrganization(owner, { require_two_factor: true })).toMatchObject({
     requireTwoFactor: true,
   });
   const entry = await db().auditEntry.findFirstOrThrow({
@@ -42,17 +42,17 @@ test("is turned on only by someone who uses it, and is audited", async () => {
 });
 
 test("who has not turned it on can do nothing, whatever their role, until they do", async () => {
-  const { boss, admin, organization } = await newTeam();
-  await changeOrganization(boss, { require_two_factor: true });
+  const { owner, admin, organization } = await newTeam();
+  await changeOrganization(owner, { require_two_factor: true });
   const locked = await memberOf(admin);
   for (const act of [
     () => paymentsOf(locked),
     () => changeOrganization(locked, { require_two_factor: false }),
-    () => changeRole(locked, boss.userId, { role: "cashier" }),
+    () => changeRole(locked, owner.userId, { role: "cashier" }),
   ]) {
     await expect(act()).rejects.toThrow(NEEDED);
   }
-  expect((await paymentsOf(await memberOf(boss))).rows).toEqual([]);
+  expect((await paymentsOf(await memberOf(owner))).rows).toEqual([]);
   const unlocked = await turnOn(admin);
   expect((await paymentsOf(unlocked)).rows).toEqual([]);
   // Turning it off again locks them out again.
@@ -62,8 +62,8 @@ test("who has not turned it on can do nothing, whatever their role, until they d
 });
 
 test("it holds for one organization, not for a member's others", async () => {
-  const { boss, admin } = await newTeam();
-  await changeOrganization(boss, { require_two_factor: true });
+  const { owner, admin } = await newTeam();
+  await changeOrganization(owner, { require_two_factor: true });
   const { organization: other } = await newMerchant();
   await db().membership.create({
     data: { organizationId: other.id, userId: admin.userId, role: "admin" },

@@ -25,14 +25,14 @@ const outcome = (promise: Promise<unknown>): Promise<string> =>
 const expected = ({
   acting,
   existing,
-  becomes,
+  newRole,
 }: {
   acting: Role;
   existing: Role;
-  becomes?: Role;
+  newRole?: Role;
 }): string => {
   if (acting !== "owner" && acting !== "admin") return "forbidden";
-  if (acting === "admin" && (existing === "owner" || becomes === "owner")) return "owners only";
+  if (acting === "admin" && (existing === "owner" || newRole === "owner")) return "owners only";
   return "done";
 };
 
@@ -45,12 +45,12 @@ describe.each(everyPair)("%s and %s", (acting, existing) => {
     ({ id: organizationId } = (await newMerchant()).organization);
   });
 
-  test.each(ROLES)("make them %s", async (becomes) => {
+  test.each(ROLES)("make them %s", async (newRole) => {
     const actor = await newMember(organizationId, acting);
     const other = await newMember(organizationId, existing);
-    const wanted = expected({ acting, existing, becomes });
-    expect(await outcome(changeRole(actor, other.userId, { role: becomes }))).toBe(wanted);
-    expect(await roleOf(other)).toBe(wanted === "done" ? becomes : existing);
+    const wanted = expected({ acting, existing, newRole });
+    expect(await outcome(changeRole(actor, other.userId, { role: newRole }))).toBe(wanted);
+    expect(await roleOf(other)).toBe(wanted === "done" ? newRole : existing);
   });
 
   test("remove them", async () => {
@@ -108,10 +108,12 @@ describe("a team", () => {
 
   test("a member of another organization looks unknown", async () => {
     const foreign = await newMember((await newMerchant()).organization.id, "cashier");
-    const theirs = await removeMember(owner, foreign.userId).catch((error: unknown) => error);
+    const foreignMember = await removeMember(owner, foreign.userId).catch(
+      (error: unknown) => error,
+    );
     const nobody = await removeMember(owner, "usr_nobody").catch((error: unknown) => error);
-    expect(theirs).toEqual(nobody);
-    expect(theirs).toBeInstanceOf(MemberNotFound);
+    expect(foreignMember).toEqual(nobody);
+    expect(foreignMember).toBeInstanceOf(MemberNotFound);
     await expect(changeRole(owner, foreign.userId, { role: "admin" })).rejects.toThrow(
       MemberNotFound,
     );

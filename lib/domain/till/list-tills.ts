@@ -9,7 +9,7 @@ import { inScope, MAX_OPEN, type Till, tillColumns } from "./open-till";
 import type { TillFilters } from "./schemas";
 import { isStillShown } from "./showing";
 
-type Shown = Awaited<ReturnType<typeof readPaymentsById>>[number];
+type ListedPayment = Awaited<ReturnType<typeof readPaymentsById>>[number];
 
 export interface ListedTill extends Till {
   locationName: string | null;
@@ -20,7 +20,7 @@ export interface ListedTill extends Till {
   endedAt: Date | null;
   displays: number;
   /** The payment on its screen. */
-  showing: Shown | undefined;
+  showing: ListedPayment | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ import { after, seconds, toTimestamp } from "@/lib/kit/time";
 import { DisplayNotPaired } from "./errors";
 import { type Till, tillColumns } from "./open-till";
 import { presentShownSlide } from "./present";
-import type { AskedTip, DisplayResource, Shown } from "./schemas";
+import type { DisplayTipQuestion, DisplayResource, ShownPayment } from "./schemas";
 import { isStillShown } from "./showing";
 import type { Slide } from "./slides";
 import { isOnDisplay } from "./tip-questions";
@@ -157,7 +157,7 @@ async function readForDisplay(display: DisplayRow, id: string, now: Date): Promi
 const tillAsActor = ({ organizationId, mode, currency, openedBy }: DisplayRow): Actor =>
   actorFor({ organizationId, mode, currency, userId: openedBy }, ["payments"]);
 
-const presentShown = (payment: Payment): Shown => ({
+const presentShown = (payment: Payment): ShownPayment => ({
   amount: toMajorUnits(paidAmount(payment), payment.currency),
   currency: payment.currency,
   status: payment.status,
@@ -173,7 +173,7 @@ const presentShown = (payment: Payment): Shown => ({
 function presentTipQuestion(
   { tipQuestion, tipPercents, currency }: DisplayRow,
   payment: Payment | undefined,
-): { tip_question?: AskedTip } {
+): { tip_question?: DisplayTipQuestion } {
   if (!tipQuestion || tipPercents.length === 0 || payment?.status === "pending") return {};
   const major = (minor: string) => toMajorUnits(BigInt(minor), currency);
   const { id, amount, tip } = tipQuestion;

@@ -208,7 +208,7 @@ export const TillDisplayResource = z.object({
 export type TillDisplayResource = z.output<typeof TillDisplayResource>;
 
 /** The fields of a payment that a customer can see. */
-const Shown = z.object({
+const ShownPayment = z.object({
   amount: z.number(),
   currency: z.string(),
   status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
@@ -219,10 +219,10 @@ const Shown = z.object({
   created_at: Timestamp,
   expires_at: Timestamp,
 });
-export type Shown = z.output<typeof Shown>;
+export type ShownPayment = z.output<typeof ShownPayment>;
 
 /** What a customer display asks before a payment. */
-const AskedTip = z.object({
+const DisplayTipQuestion = z.object({
   question_id: z.string(),
   amount: z.number().describe("Without the tip"),
   currency: z.string(),
@@ -232,15 +232,15 @@ const AskedTip = z.object({
     .optional()
     .describe("What was chosen, 0 for none: the payment is about to follow"),
 });
-export type AskedTip = z.output<typeof AskedTip>;
+export type DisplayTipQuestion = z.output<typeof DisplayTipQuestion>;
 
 export const DisplayResource = z.object({
   merchant_name: z.string(),
   merchant_accent: z.string().optional().describe("The merchant's color, as #rrggbb"),
   merchant_logo: z.string().optional().describe("The path of the merchant's logo"),
   mode: z.enum(["test", "live"]),
-  showing: Shown.optional(),
-  tip_question: AskedTip.optional(),
+  showing: ShownPayment.optional(),
+  tip_question: DisplayTipQuestion.optional(),
   slides: z
     .array(SlideResource.omit({ slide_id: true }))
     .optional()

@@ -99,8 +99,8 @@ test("a picture is known by its content, and has the same address when it is add
   expect(again.pictureKey).toBe(first.pictureKey);
   // Nobody who has the picture can work out its address elsewhere.
   const stranger = (await newMerchant()).owner;
-  const theirs = await addSlide(stranger, { text: "Their shop", picture: base64(ICON) });
-  expect(theirs.pictureKey).not.toBe(first.pictureKey);
+  const otherSlide = await addSlide(stranger, { text: "Their shop", picture: base64(ICON) });
+  expect(otherSlide.pictureKey).not.toBe(first.pictureKey);
   for (const wrong of ["", "../secret", "k".repeat(43), `${again.pictureKey}x`]) {
     await expect(findSlidePicture(wrong)).rejects.toThrow(SlidePictureNotFound);
   }

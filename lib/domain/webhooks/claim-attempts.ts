@@ -40,9 +40,9 @@ const TRACEPARENT = Prisma.sql`
 export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
   const full = [...limits.capacity].filter(([, free]) => free <= 0).map(([id]) => id);
   const rows = await queryPrepared<Nullable<ClaimedAttempt> & { dropped: number }>(Prisma.sql`
-    WITH room AS (
+    WITH capacity AS (
       SELECT * FROM unnest(${[...limits.capacity.keys()]}::text[], ${[...limits.capacity.values()]}::int[])
-        AS room(subscription_id, places)
+        AS capacity(subscription_id, free)
     ),
     oldest AS MATERIALIZED (
       SELECT id, subscription_id, next_attempt_at FROM deliveries
@@ -56,8 +56,8 @@ export async function claimAttempts(limits: ClaimLimits): Promise<Claim> {
         SELECT id, subscription_id, next_attempt_at,
           row_number() OVER (PARTITION BY subscription_id ORDER BY next_attempt_at) AS place
         FROM oldest
-      ) placed LEFT JOIN room ON room.subscription_id = placed.subscription_id
-      WHERE place <= COALESCE(room.places, ${limits.defaultCapacity}::int)
+      ) placed LEFT JOIN capacity ON capacity.subscription_id = placed.subscription_id
+      WHERE place <= COALESCE(capacity.free, ${limits.defaultCapacity}::int)
       ORDER BY next_attempt_at
       -- Some of them may be locked by another process that is claiming them.
       LIMIT ${limits.limit * 2}

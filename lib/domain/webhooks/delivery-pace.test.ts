@@ -15,7 +15,9 @@ test("events in quick succession share statements", async () => {
   const merchant = await newMerchant();
   const { receiver } = await listening(merchant);
   const statements = ["healthy", "failing"].map((lane) =>
-    recordStatements(({ text, values }) => /WITH room AS/.test(text) && !!values?.includes(lane)),
+    recordStatements(
+      ({ text, values }) => /WITH capacity AS/.test(text) && !!values?.includes(lane),
+    ),
   );
   const results = recordStatements(({ text }) => /WITH outcome AS/.test(text));
   const startedAt = performance.now();

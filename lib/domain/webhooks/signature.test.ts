@@ -18,8 +18,8 @@ describe("X-Service-Signature", () => {
     (secret) => {
       const key = Buffer.from(secret).toString("hex");
       for (const body of bodies) {
-        const theirs = openssl(body, "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-r").toString();
-        expect(serviceSignature(secret, Buffer.from(body))).toBe(theirs.slice(0, 64));
+        const expected = openssl(body, "-mac", "HMAC", "-macopt", `hexkey:${key}`, "-r").toString();
+        expect(serviceSignature(secret, Buffer.from(body))).toBe(expected.slice(0, 64));
       }
     },
   );

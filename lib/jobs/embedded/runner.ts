@@ -75,8 +75,8 @@ export async function startEmbeddedRunner(
       stopping.abort();
       const waited = new AbortController();
       const idle = Promise.all(lanes.map((lane) => lane.idle()));
-      const late = sleep(stopTimeoutMs, "late", { signal: waited.signal }).catch(() => "idle");
-      if ((await Promise.race([idle, late])) === "late") {
+      const timedOut = sleep(stopTimeoutMs, "late", { signal: waited.signal }).catch(() => "idle");
+      if ((await Promise.race([idle, timedOut])) === "late") {
         log.warn(
           "Background work was still running when the server stopped; the next start continues it",
         );

@@ -14,7 +14,7 @@ export const deliveryLog: Translation<typeof en> = {
   },
   open: (event: string, status: string) => `Открыть доставку: ${event}, ${status}`,
   test: "Тест",
-  attempts: (count: number) => plural(count, "попытка", "попытки", "попыток"),
+  attempts: (count: number) => plural(count, { one: "попытка", few: "попытки", many: "попыток" }),
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
   filters: {
     label: "Фильтр доставок",

@@ -33,7 +33,7 @@ export const devices: Translation<typeof en> = {
   neverUsed: "Ещё не использовался",
   from: (ip: string) => `IP: ${ip}`,
   createdBy: (name: string) => `автор: ${bidiSafe(name)}`,
-  payments: (count: number) => plural(count, "платёж", "платежа", "платежей"),
+  payments: (count: number) => plural(count, { one: "платёж", few: "платежа", many: "платежей" }),
   noPayments: "Нет платежей",
   volumeFailed: "Сейчас недоступно",
   empty: "Нет активных ключей",

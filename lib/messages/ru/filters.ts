@@ -21,7 +21,7 @@ export const filters: Translation<typeof en> = {
       ? "сегодня"
       : count === 1
         ? "вчера"
-        : `${plural(count, "день", "дня", "дней")} назад`,
+        : `${plural(count, { one: "день", few: "дня", many: "дней" })} назад`,
   fromTo: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   from: (day: string) => `Не раньше: ${day}`,
   to: (day: string) => `Не позже: ${day}`,

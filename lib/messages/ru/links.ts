@@ -23,7 +23,7 @@ export const links: Translation<typeof en> = {
       month: "30 дней",
       time: "Другой срок",
     },
-    standard: (minutes: number) => plural(minutes, "минута", "минуты", "минут"),
+    standard: (minutes: number) => plural(minutes, { one: "минута", few: "минуты", many: "минут" }),
     until: (zone: string) => `До какого времени (${zone})`,
     timeMissing: "Выберите время: не раньше чем через минуту и не позже чем через 30 дней.",
     shortened: (until: string) =>

@@ -81,7 +81,8 @@ export const notificationSettings: Translation<typeof en> = {
     testMode: "Также о тестовом режиме",
     save: "Сохранить",
     saved: "Чат сохранён",
-    about: (count: number) => plural(count, "вид событий", "вида событий", "видов событий"),
+    about: (count: number) =>
+      plural(count, { one: "вид событий", few: "вида событий", many: "видов событий" }),
     last: {
       sent: "Последнее сообщение отправлено:",
       failed: "Последнее сообщение не отправлено:",

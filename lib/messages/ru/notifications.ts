@@ -5,7 +5,8 @@ import { plural } from "./plural";
 
 const subjectOf = (title: string, place: string) => `${title} – ${place}`;
 
-const payments = (count: number) => plural(count, "платёж", "платежа", "платежей");
+const payments = (count: number) =>
+  plural(count, { one: "платёж", few: "платежа", many: "платежей" });
 
 /** What notifications say, in emails and in chats. */
 export const notifications: Translation<typeof en> = {
@@ -58,7 +59,7 @@ export const notifications: Translation<typeof en> = {
     };
   },
   endpointsFailing: (name: string, count: number, place: string) => {
-    const title = `Вебхуки не доходят: ${count === 1 ? name : plural(count, "адрес", "адреса", "адресов")}`;
+    const title = `Вебхуки не доходят: ${count === 1 ? name : plural(count, { one: "адрес", few: "адреса", many: "адресов" })}`;
     return {
       subject: subjectOf(title, place),
       title,
@@ -68,7 +69,7 @@ export const notifications: Translation<typeof en> = {
     };
   },
   endpointsBack: (name: string, count: number, place: string) => {
-    const title = `Вебхуки снова доходят: ${count === 1 ? name : plural(count, "адрес", "адреса", "адресов")}`;
+    const title = `Вебхуки снова доходят: ${count === 1 ? name : plural(count, { one: "адрес", few: "адреса", many: "адресов" })}`;
     return {
       subject: subjectOf(title, place),
       title,
@@ -98,7 +99,11 @@ export const notifications: Translation<typeof en> = {
     const title =
       count === 1
         ? `Возврат не прошёл: ${amount}`
-        : plural(count, "возврат не прошёл", "возврата не прошли", "возвратов не прошли");
+        : plural(count, {
+            one: "возврат не прошёл",
+            few: "возврата не прошли",
+            many: "возвратов не прошли",
+          });
     return {
       subject: subjectOf(title, place),
       title,
@@ -127,7 +132,7 @@ export const notifications: Translation<typeof en> = {
             ]
           : []),
         [
-          `Возвращено (${plural(total.refunded_count, "возврат", "возврата", "возвратов")})`,
+          `Возвращено (${plural(total.refunded_count, { one: "возврат", few: "возврата", many: "возвратов" })})`,
           money(total.refunded),
         ] as const,
         ["Чистыми", money(total.net)] as const,

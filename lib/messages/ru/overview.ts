@@ -6,13 +6,19 @@ import { form, plural } from "./plural";
 const failedDeliveries = (count: number, more: boolean) =>
   `${
     more
-      ? `более ${plural(count, "неудачной доставки", "неудачных доставок", "неудачных доставок")}`
-      : plural(count, "неудачная доставка", "неудачные доставки", "неудачных доставок")
+      ? `более ${plural(count, { one: "неудачной доставки", few: "неудачных доставок", many: "неудачных доставок" })}`
+      : plural(count, {
+          one: "неудачная доставка",
+          few: "неудачные доставки",
+          many: "неудачных доставок",
+        })
   } за последние 24 часа`;
 
-const manyRefunds = (count: number) => plural(count, "возврата", "возвратов", "возвратов");
+const manyRefunds = (count: number) =>
+  plural(count, { one: "возврата", few: "возвратов", many: "возвратов" });
 
-const refunds = (count: number) => plural(count, "возврат", "возврата", "возвратов");
+const refunds = (count: number) =>
+  plural(count, { one: "возврат", few: "возврата", many: "возвратов" });
 
 export const overview: Translation<typeof en> = {
   title: "Обзор",
@@ -51,7 +57,7 @@ export const overview: Translation<typeof en> = {
     at: { today: "Час", days: "День" },
     payments: "Платежи",
     summary: (taken: string, count: number) =>
-      `Получено: ${taken} (${plural(count, "платёж", "платежа", "платежей")})`,
+      `Получено: ${taken} (${plural(count, { one: "платёж", few: "платежа", many: "платежей" })})`,
     summaryBefore: {
       today: (taken: string) => `; неделю назад к этому времени: ${taken}`,
       days: (taken: string) => `; за прошлый период: ${taken}`,
@@ -63,16 +69,17 @@ export const overview: Translation<typeof en> = {
   patterns: {
     when: "Часы наибольшего спроса",
     sources: "По источникам",
-    period: (days: number) => plural(days, "день", "дня", "дней"),
+    period: (days: number) => plural(days, { one: "день", few: "дня", many: "дней" }),
     none: "—",
     busiest: "Больше всего:",
     hour: (when: string, taken: string, count: number) =>
-      `${when}: ${taken}, ${plural(count, "платёж", "платежа", "платежей")}`,
+      `${when}: ${taken}, ${plural(count, { one: "платёж", few: "платежа", many: "платежей" })}`,
     nothing: "За этот период платежей нет",
     nothingText: "Здесь появятся часы, в которые платят покупатели.",
     share: (share: string, count: number) =>
-      `${share} · ${plural(count, "платёж", "платежа", "платежей")}`,
-    others: (count: number) => `Ещё ${plural(count, "источник", "источника", "источников")}`,
+      `${share} · ${plural(count, { one: "платёж", few: "платежа", many: "платежей" })}`,
+    others: (count: number) =>
+      `Ещё ${plural(count, { one: "источник", few: "источника", many: "источников" })}`,
     timeToPay: "Среднее время оплаты",
     takes: (average: string, median: string) => `${average}; половина – за ${median}`,
     duration: (seconds: number) =>
@@ -92,7 +99,7 @@ export const overview: Translation<typeof en> = {
       "Неудачных доставок и возвратов нет, возвраты не задерживаются, платёжная сеть отвечает.",
     nothingElse: "Больше ничего нет",
     nothingElseText: (count: number) =>
-      `Скрыто: ${plural(count, "пункт", "пункта", "пунктов")}. Если это повторится, мы покажем снова.`,
+      `Скрыто: ${plural(count, { one: "пункт", few: "пункта", many: "пунктов" })}. Если это повторится, мы покажем снова.`,
     restore: (count: number) => `Показать скрытые: ${formatCount(count)}`,
     hide: (text: string) => `Скрыть: ${text}`,
     hideTitle: "Скрыть или отложить",
@@ -115,7 +122,7 @@ export const overview: Translation<typeof en> = {
       `Платёжная сеть не отвечает; ${
         more
           ? `ответа ждут более ${manyRefunds(count)}`
-          : `ответа ${form(count, "ждёт", "ждут", "ждут")} ${refunds(count)}`
+          : `ответа ${form(count, { one: "ждёт", few: "ждут", many: "ждут" })} ${refunds(count)}`
       }`,
     stuckRefunds: (count: number, more: boolean) =>
       `${more ? `Более ${manyRefunds(count)}` : refunds(count)} в обработке больше часа`,

@@ -12,7 +12,7 @@ export const payers: Translation<typeof en> = {
   firstSeen: "Первый платёж:",
   lastSeen: "последний:",
   capped: (count: number) =>
-    `У этого плательщика больше ${plural(count, "платежа", "платежей", "платежей")}. Показатели рассчитаны по последним из них: ${formatted(count)}.`,
+    `У этого плательщика больше ${plural(count, { one: "платежа", few: "платежей", many: "платежей" })}. Показатели рассчитаны по последним из них: ${formatted(count)}.`,
 
   figures: {
     title: "Показатели",
@@ -32,12 +32,13 @@ export const payers: Translation<typeof en> = {
   payments: {
     title: "Платежи",
     all: "Показать все",
-    newOnes: (count: number) => plural(count, "новый платёж", "новых платежа", "новых платежей"),
+    newOnes: (count: number) =>
+      plural(count, { one: "новый платёж", few: "новых платежа", many: "новых платежей" }),
   },
   statuses: {
     title: "По статусам",
     show: (status: string, count: number) =>
-      `Показать ${plural(count, "платёж", "платежа", "платежей")} со статусом «${status}»`,
+      `Показать ${plural(count, { one: "платёж", few: "платежа", many: "платежей" })} со статусом «${status}»`,
   },
   refunds: {
     title: "Возвраты",

@@ -13,7 +13,8 @@ export const payments: Translation<typeof en> = {
   previous: "Предыдущий платёж",
   next: "Следующий платёж",
   downloadHint: "Все платежи с этими фильтрами",
-  newOnes: (count: number) => plural(count, "новый платёж", "новых платежа", "новых платежей"),
+  newOnes: (count: number) =>
+    plural(count, { one: "новый платёж", few: "новых платежа", many: "новых платежей" }),
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   columns: {
@@ -28,8 +29,9 @@ export const payments: Translation<typeof en> = {
   select: (amount: string, order = "") => `Выбрать платёж: ${amount} ${order}`.trimEnd(),
   selectAll: "Выбрать загруженные платежи",
   totals: {
-    count: (count: number) => plural(count, "платёж", "платежа", "платежей"),
-    moreThan: (count: number) => `Более ${plural(count, "платежа", "платежей", "платежей")}`,
+    count: (count: number) => plural(count, { one: "платёж", few: "платежа", many: "платежей" }),
+    moreThan: (count: number) =>
+      `Более ${plural(count, { one: "платежа", few: "платежей", many: "платежей" })}`,
     paid: (sum: string) => `оплачено: ${sum}`,
     requested: (sum: string) => `запрошено: ${sum}`,
     refunded: (sum: string) => `возвращено: ${sum}`,
@@ -42,7 +44,7 @@ export const payments: Translation<typeof en> = {
     resent: (count: number) =>
       count === 0
         ? "У этих платежей нет вебхуков, которые можно отправить ещё раз."
-        : `${form(count, "Отправлен", "Отправлено", "Отправлено")} ещё раз ${plural(count, "вебхук", "вебхука", "вебхуков")}`,
+        : `${form(count, { one: "Отправлен", few: "Отправлено", many: "Отправлено" })} ещё раз ${plural(count, { one: "вебхук", few: "вебхука", many: "вебхуков" })}`,
     clear: "Сбросить",
   },
   paidOf: (amount: string) => `оплачено: ${amount}`,

@@ -10,7 +10,8 @@ export const refunds: Translation<typeof en> = {
   older: "Более старый возврат",
   one: "Возврат",
   downloadHint: "Все возвраты с этими фильтрами",
-  newOnes: (count: number) => plural(count, "новый возврат", "новых возврата", "новых возвратов"),
+  newOnes: (count: number) =>
+    plural(count, { one: "новый возврат", few: "новых возврата", many: "новых возвратов" }),
   liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   columns: {

@@ -17,8 +17,8 @@ export const reports: Translation<typeof en> = {
   taken: "Получено",
   refunded: "Возвращено",
   net: "Чистыми",
-  payments: (count: number) => plural(count, "платёж", "платежа", "платежей"),
-  refunds: (count: number) => plural(count, "возврат", "возврата", "возвратов"),
+  payments: (count: number) => plural(count, { one: "платёж", few: "платежа", many: "платежей" }),
+  refunds: (count: number) => plural(count, { one: "возврат", few: "возврата", many: "возвратов" }),
   staticQr: "Статический QR",
   ofThatStaticQr: "Из них по статическому QR",
   staticQrHint: "Входит в полученную сумму",
@@ -58,7 +58,7 @@ export const reports: Translation<typeof en> = {
   made: "Платежи, созданные в этот день",
   madeHint: "Их статус сейчас",
   hours: (count: number) =>
-    `Продолжительность этого дня: ${plural(count, "час", "часа", "часов")}, потому что переводятся часы.`,
+    `Продолжительность этого дня: ${plural(count, { one: "час", few: "часа", many: "часов" })}, потому что переводятся часы.`,
   notOver: "Этот день ещё не закончился. Цифры изменятся.",
   rules:
     "Платежи и возвраты учитываются в день завершения, платежи по статическому QR – в день регистрации в сети. Возвраты относятся к источнику и способу своего платежа.",

@@ -20,6 +20,6 @@ export const resendFailed: Translation<typeof en> = {
   goOn: "Продолжить",
   none: "Нет неудачных доставок, которые можно отправить ещё раз.",
   done: (count: number) =>
-    `Отправляем ещё раз ${plural(count, "доставку", "доставки", "доставок")}.`,
+    `Отправляем ещё раз ${plural(count, { one: "доставку", few: "доставки", many: "доставок" })}.`,
   more: "Есть ещё.",
 };

@@ -87,7 +87,8 @@ export const reusableLinks: Translation<typeof en> = {
   payments: "Платежи по этой ссылке",
   noPayments: "Платежей пока нет",
   noPaymentsText: "Поделитесь ссылкой или распечатайте плакат. Платежи появятся здесь.",
-  newPayments: (count: number) => plural(count, "новый платёж", "новых платежа", "новых платежей"),
+  newPayments: (count: number) =>
+    plural(count, { one: "новый платёж", few: "новых платежа", many: "новых платежей" }),
   notFound: "Многоразовая ссылка не найдена",
   notFoundText: "Проверьте ID. Возможно, ссылка относится к другой организации или другому режиму.",
 };

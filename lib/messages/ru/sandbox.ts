@@ -4,7 +4,7 @@ import type { Translation } from "../translation";
 import { form, plural } from "./plural";
 
 const waitingRequests = (count: number) =>
-  plural(count, "запрос ждёт", "запроса ждут", "запросов ждут");
+  plural(count, { one: "запрос ждёт", few: "запроса ждут", many: "запросов ждут" });
 
 export const sandbox: Translation<typeof en> = {
   title: "Тестовый телефон",
@@ -210,7 +210,7 @@ export const sandbox: Translation<typeof en> = {
     faults: "Сбои",
     magic: "Особые суммы",
     on: (count: number) =>
-      `${form(count, "Включён", "Включены", "Включено")} ${plural(count, "сбой", "сбоя", "сбоев")}`,
+      `${form(count, { one: "Включён", few: "Включены", many: "Включено" })} ${plural(count, { one: "сбой", few: "сбоя", many: "сбоев" })}`,
     loading: "Загрузка",
     magicText: (currency: string) =>
       `Платёж или ссылка на оплату ровно на такую сумму (валюта: ${currency}) всегда завершается именно так. Балансы плательщиков не меняются.`,

@@ -29,7 +29,8 @@ export const search: Translation<typeof en> = {
   noPage: (typed: string) =>
     `По запросу «${typed}» нет ни страниц, ни действий. Попробуйте другое слово.`,
   failed: "Не удалось выполнить поиск. Проверьте подключение и повторите.",
-  count: (count: number) => plural(count, "результат", "результата", "результатов"),
+  count: (count: number) =>
+    plural(count, { one: "результат", few: "результата", many: "результатов" }),
   payment: "Платёж",
   refund: "Возврат",
   staticQr: "Платёж по статическому QR",

@@ -247,13 +247,15 @@ export const till: Translation<typeof en> = {
     paper: "Чеки печатаются на",
     networkHint: "Сеть, через которую эта касса принимает платежи.",
     never: "Никогда",
-    seconds: (seconds: number) => `Через ${plural(seconds, "секунду", "секунды", "секунд")}`,
+    seconds: (seconds: number) =>
+      `Через ${plural(seconds, { one: "секунду", few: "секунды", many: "секунд" })}`,
     pins: "Вход по ПИН-коду",
     pinsHint:
       "Касса остаётся открытой, и кассиры сменяются без пароля. Каждый задаёт ПИН-код в своём профиле.",
     lock: "Блокировать кассу",
     lockHint: "Когда к ней никто не прикасается. Следующий кассир вводит ПИН-код.",
-    minutes: (minutes: number) => `Через ${plural(minutes, "минуту", "минуты", "минут")}`,
+    minutes: (minutes: number) =>
+      `Через ${plural(minutes, { one: "минуту", few: "минуты", many: "минут" })}`,
     keys: "Клавиши",
     keyList: [
       ["0–9 . ,", "ввести сумму"],

@@ -10,7 +10,7 @@ export const twoFactor: Translation<typeof en> = {
   on: "Включён",
   off: "Отключён",
   codesLeft: (left: number) =>
-    `${form(left, "остался", "осталось", "осталось")} ${plural(left, "резервный код", "резервных кода", "резервных кодов")}`,
+    `${form(left, { one: "остался", few: "осталось", many: "осталось" })} ${plural(left, { one: "резервный код", few: "резервных кода", many: "резервных кодов" })}`,
   setUp: "Настроить",
   setUpTitle: "Настройка входа с подтверждением",
   passwordFirst: "Введите пароль, чтобы подтвердить, что это вы.",

@@ -47,7 +47,8 @@ export const webhookCatcher: Translation<typeof en> = {
 
   requests: "Запросы",
   kept: "Последние 500 запросов, каждый хранится 24 часа",
-  arrivals: (count: number) => plural(count, "новый запрос", "новых запроса", "новых запросов"),
+  arrivals: (count: number) =>
+    plural(count, { one: "новый запрос", few: "новых запроса", many: "новых запросов" }),
   none: "Ждём первый запрос",
   noneText:
     "Оплатите тестовый платёж или отправьте тест. Запросы появятся здесь через несколько секунд.",

@@ -39,7 +39,8 @@ export const webhooks: Translation<typeof en> = {
     unsigned: "Без подписи",
     rotating: "Замена секрета",
     failingSince: "Первая ошибка:",
-    failures: (count: number) => `${plural(count, "ошибка", "ошибки", "ошибок")} подряд`,
+    failures: (count: number) =>
+      `${plural(count, { one: "ошибка", few: "ошибки", many: "ошибок" })} подряд`,
     disabled: (reason: string) => `Отключена автоматически: ${reason}`,
     never: "Доставок пока не было",
     last: "Последняя доставка",

@@ -15,7 +15,7 @@ import { apipayNetwork } from "./network";
 const AT_ONCE = 8;
 /** Bytes from one cut to the next. */
 const STEP = isEveryCase ? 1 : 9;
-interface Cut {
+interface ConnectionCut {
   of: "request" | "answer";
   after: number;
   /** Counts the bytes. */
@@ -26,7 +26,7 @@ interface Cut {
 async function openWay() {
   const { handle, books } = playApipay({ refundMs: 0 });
   const server = await listen(handle);
-  let cut: Cut | undefined;
+  let cut: ConnectionCut | undefined;
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
     const upstream = connect(Number(new URL(server.origin).port), "127.0.0.1");
@@ -36,19 +36,19 @@ async function openWay() {
       socket.on("error", () => undefined);
       socket.on("close", () => both.forEach((one) => one.destroy()));
     }
-    const mine = cut;
+    const ownCut = cut;
     cut = undefined;
     const left = { request: Infinity, answer: Infinity };
-    if (mine) left[mine.of] = mine.after;
-    const pipe = (from: Socket, to: Socket, part: Cut["of"]) =>
+    if (ownCut) left[ownCut.of] = ownCut.after;
+    const pipe = (from: Socket, to: Socket, part: ConnectionCut["of"]) =>
       from.on("data", (bytes: Buffer) => {
         const some = bytes.subarray(0, left[part]);
         left[part] -= some.length;
-        if (mine?.passed) mine.passed[part] += some.length;
-        const isOver = mine?.of === part && left[part] <= 0;
+        if (ownCut?.passed) ownCut.passed[part] += some.length;
+        const isOver = ownCut?.of === part && left[part] <= 0;
         to.write(some, () => isOver && both.forEach((one) => one.destroy()));
       });
-    if (mine?.after === 0 && mine.of === "request") return both.forEach((one) => one.destroy());
+    if (ownCut?.after === 0 && ownCut.of === "request") return both.forEach((one) => one.destroy());
     pipe(client, upstream, "request");
     pipe(upstream, client, "answer");
   });
@@ -57,7 +57,7 @@ async function openWay() {
   return {
     books,
     network: apipayNetwork({ baseUrl: `http://127.0.0.1:${port}/api/v1`, ...APIPAY_KEYS }),
-    arm: (one: Cut) => (cut = one),
+    arm: (one: ConnectionCut) => (cut = one),
     async close() {
       for (const socket of sockets) socket.destroy();
       await Promise.all([new Promise((resolve) => proxy.close(resolve)), server.close()]);
@@ -84,7 +84,9 @@ async function answered(act: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function createThrough(cut: Cut): Promise<{ isAnswered: boolean; arrived: boolean }> {
+async function createThrough(
+  cut: ConnectionCut,
+): Promise<{ isAnswered: boolean; arrived: boolean }> {
   const way = await openWay();
   const { network, books } = way;
   const payment = order();
@@ -108,7 +110,9 @@ async function createThrough(cut: Cut): Promise<{ isAnswered: boolean; arrived: 
   return { isAnswered, arrived };
 }
 
-async function refundThrough(cut: Cut): Promise<{ isAnswered: boolean; arrived: boolean }> {
+async function refundThrough(
+  cut: ConnectionCut,
+): Promise<{ isAnswered: boolean; arrived: boolean }> {
   const way = await openWay();
   const { network, books } = way;
   const payment = order();
@@ -143,7 +147,7 @@ test.each([
   async (_, through) => {
     const whole = await measure(through);
     const calls = pLimit(AT_ONCE);
-    const cutIn = (of: Cut["of"]) =>
+    const cutIn = (of: ConnectionCut["of"]) =>
       calls.map(
         Array.from({ length: whole[of] }, (__, after) => after).filter(
           // Also the last byte.
@@ -162,7 +166,7 @@ test.each([
 );
 
 /** How many bytes the request and its answer have. */
-async function measure(through: (cut: Cut) => Promise<unknown>) {
+async function measure(through: (cut: ConnectionCut) => Promise<unknown>) {
   const passed = { request: 0, answer: 0 };
   await through({ of: "request", after: Infinity, passed });
   return passed;

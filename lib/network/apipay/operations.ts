@@ -106,18 +106,18 @@ export async function recordStatusReports(reports: readonly StatusReport[]): Pro
   if (reports.length === 0) return;
   const rows = reports.map((one) => ({ ...one, amount: one.amount?.toString() }));
   await query(Prisma.sql`
-    WITH told AS (
+    WITH reported AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t(
         reference text, id bigint, status text, reason text, amount bigint)
     ), locked AS MATERIALIZED (
-      SELECT o.reference FROM apipay_operations o WHERE o.reference = ANY(ARRAY(SELECT reference FROM told))
+      SELECT o.reference FROM apipay_operations o WHERE o.reference = ANY(ARRAY(SELECT reference FROM reported))
       ORDER BY o.reference FOR NO KEY UPDATE
     )
     UPDATE apipay_operations o SET network_id = coalesce(o.network_id, t.id), asked_at = NULL, checked_at = now(),
       status = CASE WHEN o.status = ANY(${[...PAID_STATUSES]}::text[]) AND t.status <> ALL(${[...PAID_STATUSES]}::text[])
         THEN o.status ELSE t.status END,
       status_reason = t.reason, amount = coalesce(t.amount, o.amount)
-    FROM told t JOIN locked l ON l.reference = t.reference
+    FROM reported t JOIN locked l ON l.reference = t.reference
     WHERE o.reference = t.reference AND (o.network_id IS NULL OR o.network_id = t.id)
     RETURNING o.reference`);
 }
@@ -135,7 +135,7 @@ export async function noteLookedFor(references: readonly string[]): Promise<void
       AND (network_id IS NULL OR status <> ALL(${OPEN_STATUSES}::text[])) RETURNING reference`);
 }
 
-/** Numbers of payments that the network goes on with, those that it told about longest ago first. */
+/** Numbers of payments that the network goes on with, those that it reported on longest ago first. */
 export async function openPayments(
   connection: string,
   limit: number,

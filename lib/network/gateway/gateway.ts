@@ -38,12 +38,12 @@ export function gatewayNetwork(
   gateway: GatewayAddress,
   profile: NetworkProfile = gatewayProfile(undefined),
 ): PaymentNetwork {
-  const ask = <Schema extends z.ZodType>(
-    operation: GatewayOperationName,
-    answer: Schema,
-    call: Call,
-    options?: CallOptions,
-  ) => exchange({ gateway, name: operation, schema: answer, call, options });
+  const ask = <Schema extends z.ZodType>(question: {
+    name: GatewayOperationName;
+    schema: Schema;
+    call: Call;
+    options: CallOptions | undefined;
+  }) => exchange({ gateway, ...question });
 
   return {
     profile,
@@ -51,12 +51,24 @@ export function gatewayNetwork(
     async requestPayment(payment, options) {
       if (payment.phone === undefined) return personalQrRefused(profile);
       const body: z.input<typeof PaymentOrder> = { ...wireOrder(payment), phone: payment.phone };
-      return submission(await ask("requestPayment", Accepted, { body, of: payment }, options));
+      return submission(
+        await ask({
+          name: "requestPayment",
+          schema: Accepted,
+          call: { body, of: payment },
+          options,
+        }),
+      );
     },
 
     async createLink(link, options) {
       const body: z.input<typeof LinkOrder> = wireOrder(link);
-      const answer = await ask("createLink", Link, { body, of: link }, options);
+      const answer = await ask({
+        name: "createLink",
+        schema: Link,
+        call: { body, of: link },
+        options,
+      });
       if ("outcome" in answer) return answer;
       return {
         outcome: "accepted",
@@ -71,12 +83,16 @@ export function gatewayNetwork(
     async cancel(reference, options) {
       const path = `/payments/${encodeURIComponent(reference)}/cancel`;
       const call = { path, of: { reference } };
-      return toPayment(unrefused(await ask("cancel", PaymentState, call, options)));
+      return toPayment(
+        unrefused(await ask({ name: "cancel", schema: PaymentState, call, options })),
+      );
     },
 
     async paymentStates(references, options) {
       const body = { references: [...references] };
-      const { payments } = unrefused(await ask("paymentStates", PaymentStates, { body }, options));
+      const { payments } = unrefused(
+        await ask({ name: "paymentStates", schema: PaymentStates, call: { body }, options }),
+      );
       const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
       return references.map((reference) =>
         toPayment(byReference.get(reference) ?? { reference, status: MISSING }),
@@ -91,13 +107,17 @@ export function gatewayNetwork(
         currency: refund.currency,
         ...(refund.reason !== undefined && { reason: refund.reason }),
       };
-      return submission(await ask("requestRefund", Accepted, { body, of: refund }, options));
+      return submission(
+        await ask({ name: "requestRefund", schema: Accepted, call: { body, of: refund }, options }),
+      );
     },
 
     async refundStates(names, options) {
       const references = names.map(({ reference }) => reference);
       const body = { references };
-      const { refunds } = unrefused(await ask("refundStates", RefundStates, { body }, options));
+      const { refunds } = unrefused(
+        await ask({ name: "refundStates", schema: RefundStates, call: { body }, options }),
+      );
       const byReference = new Map(refunds.map((refund) => [refund.reference, refund]));
       return references.map((reference) =>
         toRefund(byReference.get(reference) ?? { reference, status: MISSING }),
@@ -106,7 +126,9 @@ export function gatewayNetwork(
 
     async history(cursor, options) {
       const path = `/history?${new URLSearchParams({ cursor }).toString()}`;
-      const page = unrefused(await ask("history", History, { path }, options));
+      const page = unrefused(
+        await ask({ name: "history", schema: History, call: { path }, options }),
+      );
       return {
         cursor: page.cursor,
         hasMore: page.has_more,
@@ -131,7 +153,9 @@ export function gatewayNetwork(
     },
 
     async staticQr(options) {
-      const { address } = unrefused(await ask("staticQr", StaticQr, {}, options));
+      const { address } = unrefused(
+        await ask({ name: "staticQr", schema: StaticQr, call: {}, options }),
+      );
       return address === undefined ? undefined : { address };
     },
   };

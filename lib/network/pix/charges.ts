@@ -1,6 +1,6 @@
 import { momentOfId } from "@/lib/kit/ids";
 import { after, minutes, toTimestamp } from "@/lib/kit/time";
-import { eachInTurn } from "../each-in-turn";
+import { askEach } from "../each-in-turn";
 import { type HttpAnswer, readAnswer } from "../http";
 import { NetworkNoAnswer } from "../port";
 import { Charge, Charges, type Readable } from "./contract";
@@ -40,7 +40,7 @@ export async function readCharges(
       if (!(error instanceof NetworkNoAnswer)) throw error;
     });
   }
-  return eachInTurn(references, async (reference): Promise<ReadCharge> => {
+  return askEach(references, async (reference): Promise<ReadCharge> => {
     const charge = listed.get(pixReference(reference)) ?? (await readCharge(call, reference));
     return { reference, ...(charge && { charge }) };
   });

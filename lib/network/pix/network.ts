@@ -1,5 +1,5 @@
 import { after, minutes, seconds } from "@/lib/kit/time";
-import { eachInTurn } from "../each-in-turn";
+import { askEach } from "../each-in-turn";
 import {
   type CallOptions,
   type LinkRequest,
@@ -96,7 +96,7 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
     },
 
     refundStates: (refunds, options) =>
-      eachInTurn(byPayment(refunds), async (ofPayment): Promise<NetworkRefund[]> => {
+      askEach(byPayment(refunds), async (ofPayment): Promise<NetworkRefund[]> => {
         const { paymentReference } = ofPayment[0]!;
         const receipts = await receiptsOf(getter(options), paymentReference);
         return Promise.all(

@@ -17,7 +17,7 @@ export interface MagicAmount {
   /** Refused when it is submitted; no operation is created. */
   refusal?: { code: RefusalCode; reason: string };
   /** Its scripted outcome, unless the payer acts first. */
-  becomes?: { word: PaymentStatusName; afterSeconds: number; reason?: string };
+  transition?: { status: PaymentStatusName; afterSeconds: number; reason?: string };
   /** It can be paid for at most this many seconds. */
   validSeconds?: number;
   /** Its initial status, if it is not the usual one. */
@@ -36,37 +36,41 @@ export const MAGIC_AMOUNTS = [
     name: "paid_at_once",
     amount: 77_701,
     whatHappens: "Paid immediately.",
-    becomes: { word: "Processed", afterSeconds: 0 },
+    transition: { status: "Processed", afterSeconds: 0 },
   },
   {
     name: "paid_soon",
     amount: 77_702,
     whatHappens: "Paid after 3 seconds, as if the payer had confirmed.",
-    becomes: { word: "Processed", afterSeconds: 3 },
+    transition: { status: "Processed", afterSeconds: 3 },
   },
   {
     name: "declined",
     amount: 77_703,
     whatHappens: "Declined by the payer immediately.",
-    becomes: { word: "Declined", afterSeconds: 0, reason: "The payer declined." },
+    transition: { status: "Declined", afterSeconds: 0, reason: "The payer declined." },
   },
   {
     name: "insufficient_funds",
     amount: 77_704,
     whatHappens: "Accepted, and rejected after 1 second: the payer has insufficient funds.",
-    becomes: { word: "Rejected", afterSeconds: 1, reason: "The payer has insufficient funds." },
+    transition: {
+      status: "Rejected",
+      afterSeconds: 1,
+      reason: "The payer has insufficient funds.",
+    },
   },
   {
     name: "wrong_number",
     amount: 77_705,
     whatHappens: "Accepted, and rejected after 1 second: the phone number is wrong.",
-    becomes: { word: "Rejected", afterSeconds: 1, reason: "The phone number is wrong." },
+    transition: { status: "Rejected", afterSeconds: 1, reason: "The phone number is wrong." },
   },
   {
     name: "technical_fault",
     amount: 77_706,
     whatHappens: "Accepted, and rejected after 2 seconds: technical fault of the network.",
-    becomes: { word: "Rejected", afterSeconds: 2, reason: "Technical fault of the network." },
+    transition: { status: "Rejected", afterSeconds: 2, reason: "Technical fault of the network." },
   },
   {
     name: "payer_not_found",
@@ -94,20 +98,20 @@ export const MAGIC_AMOUNTS = [
     amount: 77_710,
     whatHappens: "Expires after 5 seconds and is reported paid 20 seconds later.",
     validSeconds: SHORT_VALIDITY_SECONDS,
-    becomes: { word: "Processed", afterSeconds: LATE_AFTER_SECONDS },
+    transition: { status: "Processed", afterSeconds: LATE_AFTER_SECONDS },
   },
   {
     name: "unknown_then_paid",
     amount: 77_711,
     whatHappens: `Reported as "${UNKNOWN_STATUS}", an unknown status, for 20 seconds, then paid.`,
     startsAs: UNKNOWN_STATUS,
-    becomes: { word: "Processed", afterSeconds: 20 },
+    transition: { status: "Processed", afterSeconds: 20 },
   },
   {
     name: "refunds_fail",
     amount: 77_712,
     whatHappens: "Paid immediately. Its refunds fail after a few seconds.",
-    becomes: { word: "Processed", afterSeconds: 0 },
+    transition: { status: "Processed", afterSeconds: 0 },
     refundsFail: true,
   },
   {

@@ -11,8 +11,8 @@ import {
 const magic: readonly MagicAmount[] = MAGIC_AMOUNTS;
 const text = (value: string) => `'${value}'`;
 const PAID_LATE_OUTCOME = text("paid_late" satisfies ScriptedOutcome);
-const scriptedStatus = magic.flatMap(({ name, becomes }) =>
-  becomes ? [`WHEN ${text(name)} THEN ${text(becomes.word)}`] : [],
+const scriptedStatus = magic.flatMap(({ name, transition }) =>
+  transition ? [`WHEN ${text(name)} THEN ${text(transition.status)}`] : [],
 );
 
 /** The statuses of a payment that waits for its payer. */

@@ -143,9 +143,9 @@ function statement(
   }: { kind: "request" | "link"; order: SandboxOrder; phone: string | null; isTaken: boolean },
 ): Prisma.Sql {
   const outcome = magicAmount(order.amount, order.currency);
-  const isImmediate = outcome?.becomes?.afterSeconds === 0;
+  const isImmediate = outcome?.transition?.afterSeconds === 0;
   const firstStatus = kind === "request" ? "PaymentRequested" : "QrTokenCreated";
-  const status = isImmediate ? outcome.becomes!.word : (outcome?.startsAs ?? firstStatus);
+  const status = isImmediate ? outcome.transition!.status : (outcome?.startsAs ?? firstStatus);
   const qrToken = kind === "link" ? randomToken() : null;
   const name = phone && payerNameFor(phone);
 
@@ -172,8 +172,8 @@ function statement(
         ${order.comment ?? null}, ${qrToken}, ${randomUUID()},
         CASE WHEN is_late THEN 'paid_late' ELSE ${outcome?.name ?? null}::text END,
         now() + make_interval(secs => CASE WHEN is_late THEN ${LATE_AFTER_SECONDS}::float8
-                                           ELSE ${outcome?.becomes?.afterSeconds ?? null}::float8 END),
-        ${outcome?.becomes?.reason ?? null},
+                                           ELSE ${outcome?.transition?.afterSeconds ?? null}::float8 END),
+        ${outcome?.transition?.reason ?? null},
         least(${order.expiresAt.toISOString()}::timestamptz, now() + make_interval(secs =>
           CASE WHEN is_late THEN ${SHORT_VALIDITY_SECONDS}::float8 ELSE ${outcome?.validSeconds ?? null}::float8 END)),
         CASE WHEN ${isImmediate} THEN now() END

@@ -1,4 +1,4 @@
-import { eachInTurn } from "../each-in-turn";
+import { askEach } from "../each-in-turn";
 import { type HttpAnswer, readAnswer } from "../http";
 import {
   type CallOptions,
@@ -82,7 +82,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     },
 
     paymentStates: (references, options) =>
-      eachInTurn(references, async (reference): Promise<NetworkPayment> => {
+      askEach(references, async (reference): Promise<NetworkPayment> => {
         const payment = await find(reference, options);
         if (!payment) return notFound(reference);
         const state = stateOf(reference, payment);
@@ -117,7 +117,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
     },
 
     refundStates: (refunds, options) =>
-      eachInTurn(refunds, async (refund): Promise<NetworkRefund> => {
+      askEach(refunds, async (refund): Promise<NetworkRefund> => {
         const { reference } = refund;
         // A failed attempt may have been refused for a moment only: the answer to the next request says.
         return (await outcomeOf(refund, options))

@@ -167,12 +167,12 @@ test.each(["", "nobody", "a@b", "a@b.c\n"])("%j cannot be invited", async (wrong
 test("another organization's invitation looks unknown", async () => {
   const foreign = await sessionFor((await newMerchant()).owner);
   const { id } = (await invite()).body;
-  const theirs = await ask("DELETE", `/account/team/invitations/${id}`, foreign);
+  const otherOrganization = await ask("DELETE", `/account/team/invitations/${id}`, foreign);
   const none = await ask("DELETE", "/account/team/invitations/lnk_none", foreign);
-  expect([theirs.status, theirs.body.error, theirs.body.message]).toEqual([
-    404,
-    none.body.error,
-    none.body.message,
-  ]);
+  expect([
+    otherOrganization.status,
+    otherOrganization.body.error,
+    otherOrganization.body.message,
+  ]).toEqual([404, none.body.error, none.body.message]);
   expect(await db().mailedLink.count({ where: { id } })).toBe(1);
 });

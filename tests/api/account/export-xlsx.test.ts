@@ -139,12 +139,12 @@ describe("the payments as a workbook", () => {
 
   it("can be only selected ones, of those that the member can see", async () => {
     const [merchant, other] = [await newMerchant(), await newMerchant()];
-    const [mine, left, foreign] = [merchant, merchant, other].map((of) => bookedPayment(of));
-    await book([mine!, left!, foreign!]);
-    const ids = [foreign!.id, mine!.id].join(",");
+    const [own, left, foreign] = [merchant, merchant, other].map((of) => bookedPayment(of));
+    await book([own!, left!, foreign!]);
+    const ids = [foreign!.id, own!.id].join(",");
     const { file, name } = await download(merchant, exportPayments, { ids });
     expect(name).toBe("payments-selected.xlsx");
-    expect(rowsOf(file).map(([id]) => id)).toEqual(["payment_id", mine!.id]);
+    expect(rowsOf(file).map(([id]) => id)).toEqual(["payment_id", own!.id]);
   });
 
   it("are as many as there are, in order", async () => {

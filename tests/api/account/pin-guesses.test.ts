@@ -154,9 +154,9 @@ describe("twenty wrong PINs in a day", () => {
     const stranger = await memberOf((await newMerchant()).owner);
     const ask = (userID: string) =>
       callAccount(owner, accountOperations.resetPin, { params: { userID } });
-    const [theirs, unknown] = [await ask(stranger.userId), await ask(newId("user"))];
-    expect([theirs.status, theirs.body.error]).toEqual([404, "MEMBER_NOT_FOUND"]);
-    expect(theirs.body.message).toBe(unknown.body.message);
+    const [foreign, unknown] = [await ask(stranger.userId), await ask(newId("user"))];
+    expect([foreign.status, foreign.body.error]).toEqual([404, "MEMBER_NOT_FOUND"]);
+    expect(foreign.body.message).toBe(unknown.body.message);
   });
 
   it("an admin can't reset an owner's", async () => {
@@ -332,8 +332,8 @@ describe("a flood of one organization", () => {
       crowd.push(await newMember(merchant.organization.id, "cashier"));
     const neighbour = await memberOf((await newMerchant()).owner);
     await setPin(neighbour);
-    const theirs = anotherBrowser(neighbour);
-    const { id } = await openTill(theirs, undefined);
+    const neighboursTill = anotherBrowser(neighbour);
+    const { id } = await openTill(neighboursTill, undefined);
     await acceptPins(neighbour, id, true);
     const { email, userId } = neighbour;
     const known = { userId, subject: `known ${userId}` };
@@ -350,7 +350,7 @@ describe("a flood of one organization", () => {
     // Until one has been hashed, so that many wait.
     const before = await hashes();
     await vi.waitFor(async () => expect(await hashes()).toBeGreaterThan(before + 1), 10_000);
-    await signInAtTill(theirs.tillHash, { tillId: id, userId, pin: PIN }, {});
+    await signInAtTill(neighboursTill.tillHash, { tillId: id, userId, pin: PIN }, {});
     await signIn({ email, password: PASSWORD }, { known });
     // In one queue, they would have come after all of the flood.
     expect(left).toBeGreaterThan(10);

@@ -248,9 +248,9 @@ describe("signing in with a PIN", () => {
 
   it("finds no till of another browser or organization", async () => {
     const stranger = await newMerchant();
-    const theirs = await openTill(await memberOf(stranger.owner), undefined);
-    await acceptPins(await memberOf(stranger.owner), theirs.id, true);
-    expect(await signIn(cashier, PIN, { till: theirs.id })).toMatchObject({
+    const otherTill = await openTill(await memberOf(stranger.owner), undefined);
+    await acceptPins(await memberOf(stranger.owner), otherTill.id, true);
+    expect(await signIn(cashier, PIN, { till: otherTill.id })).toMatchObject({
       status: 404,
       body: { error: "TILL_NOT_FOUND" },
     });

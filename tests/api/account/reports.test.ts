@@ -89,11 +89,11 @@ describe.each(ROUTES)("%s", (_, route, path) => {
 
 describe("a report", () => {
   it("has only the totals of its own organization", async () => {
-    const [mine, other] = [await shop(), await shop()];
+    const [own, other] = [await shop(), await shop()];
     const response = await ask(
       accountHandlers.readDailyClose,
       "daily-close?day=2026-11-21",
-      mine.headers,
+      own.headers,
     );
     expect(await response.json()).toMatchObject({
       day: "2026-11-21",
@@ -102,7 +102,7 @@ describe("a report", () => {
       total: { taken_count: 1, taken: 1500.5, net: 1500.5 },
       made: { completed: 1, pending: 0 },
     });
-    const borrowed = { ...mine.headers, "x-qassa-organization": other.owner.organizationId };
+    const borrowed = { ...own.headers, "x-qassa-organization": other.owner.organizationId };
     expect((await ask(accountHandlers.readDailyClose, "daily-close", borrowed)).status).toBe(403);
   });
 

@@ -55,7 +55,7 @@ describe("a role", () => {
   });
 });
 
-/** Values of path parameters that are not IDs of ours. */
+/** Values of path parameters that are not IDs of Qassa. */
 const UNKNOWN: Record<string, (value: string) => string> = {
   attemptNumber: (value) => value,
   phone: newPhone,
@@ -93,24 +93,27 @@ async function looksUnknown(member: Member, name: OperationName, input: AccountA
 
 describe("another organization's data looks as if it did not exist", () => {
   test.each(withIds)("%s", { timeout: 60_000 }, async (name, operation) => {
-    const [theirs, ours] = [await newMerchant(), await newMerchant()];
-    const [theirOwner, ourOwner] = [await memberOf(theirs.owner), await memberOf(ours.owner)];
-    const input = await examples[name](theirs, theirOwner);
-    await looksUnknown(ourOwner, name, input);
+    const [otherMerchant, ownMerchant] = [await newMerchant(), await newMerchant()];
+    const [otherOwner, owner] = [
+      await memberOf(otherMerchant.owner),
+      await memberOf(ownMerchant.owner),
+    ];
+    const input = await examples[name](otherMerchant, otherOwner);
+    await looksUnknown(owner, name, input);
 
-    // One of our IDs gives no access to one of theirs.
-    const own = await examples[name](ours, ourOwner);
+    // An ID of the caller's organization gives no access to one of another.
+    const own = await examples[name](ownMerchant, owner);
     const ids = Object.keys(input.params!).filter((param) => param in KIND_OF);
     for (const id of ids.length > 1 ? ids : []) {
       const mixed = { ...own, params: { ...own.params, [id]: input.params![id]! } };
-      expect((await callAccount(ourOwner, operation, mixed)).status).toBe(404);
+      expect((await callAccount(owner, operation, mixed)).status).toBe(404);
     }
 
     if (!ids.some((id) => OF_BOTH_MODES.has(id))) {
-      await examples.testLiveNetwork(theirs, theirOwner);
-      await looksUnknown(inMode(theirOwner, "live"), name, input);
+      await examples.testLiveNetwork(otherMerchant, otherOwner);
+      await looksUnknown(inMode(otherOwner, "live"), name, input);
     }
-    const answer = await callAccount(theirOwner, operation, input);
+    const answer = await callAccount(otherOwner, operation, input);
     expect(succeeded(operation, answer), `${answer.status} ${answer.text}`).toBe(true);
   });
 });
@@ -144,26 +147,26 @@ test(
   "a list, total or export has no data of another organization",
   { timeout: 120_000 },
   async () => {
-    const theirs = await newMerchant();
+    const otherMerchant = await newMerchant();
     for (const [name, operation] of operations) {
       if (ENDS_SESSION.includes(name)) continue;
-      const caller = await newMember(theirs.organization.id, "owner");
-      await callAccount(caller, operation, await examples[name](theirs, caller));
+      const caller = await newMember(otherMerchant.organization.id, "owner");
+      await callAccount(caller, operation, await examples[name](otherMerchant, caller));
     }
-    const theirIds = [theirs.organization.id, ...(await idsOf(theirs))];
-    const testIds = await idsOf(theirs, "test");
+    const otherIds = [otherMerchant.organization.id, ...(await idsOf(otherMerchant))];
+    const testIds = await idsOf(otherMerchant, "test");
     expect(testIds.length).toBeGreaterThan(50);
-    const ours = await memberOf((await newMerchant()).owner);
-    const live: Member = inMode(await memberOf(theirs.owner), "live");
+    const caller = await memberOf((await newMerchant()).owner);
+    const live: Member = inMode(await memberOf(otherMerchant.owner), "live");
     const shown = (answer: AccountAnswer, ids: string[]) =>
       ids.filter((id) => answer.text.includes(id));
 
     for (const [name, operation] of lists) {
       // The request contains the other organization's IDs, if it contains any.
-      const input = await examples[name](theirs, ours);
-      const answer = await callAccount(ours, operation, input);
+      const input = await examples[name](otherMerchant, caller);
+      const answer = await callAccount(caller, operation, input);
       expect(succeeded(operation, answer), `${name}: ${answer.text}`).toBe(true);
-      expect(shown(answer, theirIds), name).toEqual([]);
+      expect(shown(answer, otherIds), name).toEqual([]);
 
       const inLive = await callAccount(live, operation, input);
       if (OF_THE_SANDBOX.includes(name)) {
@@ -180,20 +183,23 @@ test(
 test.each(operations)(
   "a page of an organization that the user left is refused: %s",
   async (_, operation) => {
-    const theirs = await newMerchant();
-    const ours = await newMerchant();
-    const { headers } = await sessionFor({ ...ours.owner, organizationId: theirs.organization.id });
+    const otherMerchant = await newMerchant();
+    const ownMerchant = await newMerchant();
+    const { headers } = await sessionFor({
+      ...ownMerchant.owner,
+      organizationId: otherMerchant.organization.id,
+    });
     const params = unknownFor(
       Object.fromEntries(
         [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, "1"]),
       ),
     );
-    const answer = await callAccount(ours.owner, operation, {
+    const answer = await callAccount(ownMerchant.owner, operation, {
       params,
       headers,
       body: operation.method === "GET" ? undefined : {},
     });
     expect(answer.status).toBe(403);
-    expect(answer.text).not.toContain(theirs.organization.id);
+    expect(answer.text).not.toContain(otherMerchant.organization.id);
   },
 );

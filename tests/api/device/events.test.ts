@@ -122,13 +122,13 @@ describe("what it contains", () => {
   test("only those of the key's organization and mode", async () => {
     const [merchant, other] = [await newMerchant(), await newMerchant()];
     const live = { key: await liveKeyOf(merchant) };
-    const mine = await newEvent(merchant);
-    const theirs = await newEvent(other);
+    const own = await newEvent(merchant);
+    const foreign = await newEvent(other);
     const real = await newEvent({ ...merchant, owner: inMode(merchant.owner, "live") });
-    expect(ids(await feed(merchant))).toEqual([mine.eventId]);
+    expect(ids(await feed(merchant))).toEqual([own.eventId]);
     expect(ids(await feed(live))).toEqual([real.eventId]);
     const { next_cursor: cursor } = await feed(merchant, { order: "oldest" });
-    expect(ids(await feed(other, { order: "oldest", cursor }))).toEqual([theirs.eventId]);
+    expect(ids(await feed(other, { order: "oldest", cursor }))).toEqual([foreign.eventId]);
   });
 });
 

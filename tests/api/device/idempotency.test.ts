@@ -125,8 +125,8 @@ describe.each(KINDS)("%s", (kind, success, prepare) => {
     expect(await keysOf(merchant)).toEqual([]);
     const first = await send({ merchant, request, key: "k-1" });
     expect([first.status, isReplay(first)]).toEqual([success, false]);
-    const theirs = await send({ merchant: other, request: await prepare(other), key: "k-1" });
-    expect([theirs.status, isReplay(theirs)]).toEqual([success, false]);
+    const otherAnswer = await send({ merchant: other, request: await prepare(other), key: "k-1" });
+    expect([otherAnswer.status, isReplay(otherAnswer)]).toEqual([success, false]);
   });
 
   test("waits for a slow first response, and gets it too", async () => {

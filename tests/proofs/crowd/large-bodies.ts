@@ -66,10 +66,10 @@ export async function proveLargeBodies(
           ),
       ),
   });
-  run.figure(
-    `bodies of ${bytes / MIB} MB rejected with 413, on ${bodies.length / 2} of ${every.length} paths`,
-    `${bodies.length - others.length} of ${bodies.length}${others.length > 0 ? ` (${others.slice(0, 5).join(", ")})` : ""}`,
-    "all",
-    bodies.length > 0 && others.length === 0,
-  );
+  run.figure({
+    what: `bodies of ${bytes / MIB} MB rejected with 413, on ${bodies.length / 2} of ${every.length} paths`,
+    seen: `${bodies.length - others.length} of ${bodies.length}${others.length > 0 ? ` (${others.slice(0, 5).join(", ")})` : ""}`,
+    goal: "all",
+    holds: bodies.length > 0 && others.length === 0,
+  });
 }

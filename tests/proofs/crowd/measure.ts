@@ -51,28 +51,28 @@ export async function measure(
     watched("busy", busy),
   );
   const maxRatio = run.isFull ? MAX_RATIO.full : MAX_RATIO.small;
-  run.figure(
-    `POST /payments p95 during ${what}`,
-    `${compared(turns)}; the median ${compared(turns, 0.5)}; ${turns.busy.length} payments`,
-    `at most ${maxRatio} times`,
-    ratioOf(turns) <= maxRatio,
-  );
+  run.figure({
+    what: `POST /payments p95 during ${what}`,
+    seen: `${compared(turns)}; the median ${compared(turns, 0.5)}; ${turns.busy.length} payments`,
+    goal: `at most ${maxRatio} times`,
+    holds: ratioOf(turns) <= maxRatio,
+  });
   // Only the first quiet turn, since a load may leave traces in later ones.
   const [before = NaN] = memory.quiet;
   const peak = Math.max(...memory.busy);
-  run.figure(
-    `memory during ${what}`,
-    `${Math.round(before / MIB)} to ${Math.round(peak / MIB)} MB at most (${(peak / before).toFixed(2)} times)`,
-    `at most ${MAX_MEMORY_RATIO} times`,
-    Number.isNaN(peak) || peak / before <= MAX_MEMORY_RATIO,
-  );
+  run.figure({
+    what: `memory during ${what}`,
+    seen: `${Math.round(before / MIB)} to ${Math.round(peak / MIB)} MB at most (${(peak / before).toFixed(2)} times)`,
+    goal: `at most ${MAX_MEMORY_RATIO} times`,
+    holds: Number.isNaN(peak) || peak / before <= MAX_MEMORY_RATIO,
+  });
   const endedBy = server.endedBy();
-  run.figure(
-    `the server after ${what}`,
-    endedBy === undefined ? "runs" : `ended by ${endedBy}`,
-    "runs",
-    endedBy === undefined,
-  );
+  run.figure({
+    what: `the server after ${what}`,
+    seen: endedBy === undefined ? "runs" : `ended by ${endedBy}`,
+    goal: "runs",
+    holds: endedBy === undefined,
+  });
 }
 
 export interface Descriptors {

@@ -151,22 +151,22 @@ export async function provePendingPayments(
     },
   });
   const timely = found.filter((ms) => ms <= cycleMs * 2).length;
-  run.figure(
-    `changes among ${ids.length} pending payments found within 2 cycles`,
-    `${timely} of ${found.length}, the slowest after ${(Math.max(...found) / 1000).toFixed(1)} s`,
-    "all",
-    found.length > 0 && timely === found.length,
-  );
+  run.figure({
+    what: `changes among ${ids.length} pending payments found within 2 cycles`,
+    seen: `${timely} of ${found.length}, the slowest after ${(Math.max(...found) / 1000).toFixed(1)} s`,
+    goal: "all",
+    holds: found.length > 0 && timely === found.length,
+  });
   // The last cycle of a turn may be cut short by the next quiet turn.
   const cycles = claims.cycles(cycleMs).filter(({ taken }) => taken > 1);
   const whole = cycles.filter(({ taken }) => taken >= ids.length - found.length).length;
   const maxMs = Math.max(...cycles.map(({ ms }) => ms));
-  run.figure(
-    "cycles that checked all of them, and the time from the first claim of a cycle to its last",
-    `${whole} of ${cycles.length}, at most ${(maxMs / 1000).toFixed(2)} s`,
-    `${size.rounds} or more, within ${intervalSeconds} s`,
-    whole >= size.rounds && maxMs < cycleMs,
-  );
+  run.figure({
+    what: "cycles that checked all of them, and the time from the first claim of a cycle to its last",
+    seen: `${whole} of ${cycles.length}, at most ${(maxMs / 1000).toFixed(2)} s`,
+    goal: `${size.rounds} or more, within ${intervalSeconds} s`,
+    holds: whole >= size.rounds && maxMs < cycleMs,
+  });
 }
 
 /** Reports the statements of one cycle. The server has stopped, so that only this process polls. */
@@ -182,10 +182,10 @@ export async function reportStatements(run: ProofRun, product: Product): Promise
   const seconds = (performance.now() - since) / 1000;
   const statements = stop().length;
   const batches = Math.ceil(checked / BATCH_SIZE);
-  run.figure(
-    `statements of a cycle over ${checked} pending payments, run on its own in ${seconds.toFixed(1)} s`,
-    statements,
-    "at most 20 for each batch of 500",
-    checked > 0 && statements <= 20 * Math.max(1, batches),
-  );
+  run.figure({
+    what: `statements of a cycle over ${checked} pending payments, run on its own in ${seconds.toFixed(1)} s`,
+    seen: statements,
+    goal: "at most 20 for each batch of 500",
+    holds: checked > 0 && statements <= 20 * Math.max(1, batches),
+  });
 }

@@ -180,26 +180,26 @@ export async function proveSlowConnections(
     },
   });
   if (!before) return;
-  run.figure(
-    `slow connections that the server held, of ${kinds.length}`,
-    peak - before.connections,
-    "nearly all",
-    peak - before.connections >= kinds.length * 0.9,
-  );
-  run.figure(
-    "time until they are closed after their clients left",
-    inSeconds(leaving),
-    `within ${inSeconds(MAX_LEAVING_MS)}`,
-    leaving <= MAX_LEAVING_MS,
-  );
+  run.figure({
+    what: `slow connections that the server held, of ${kinds.length}`,
+    seen: peak - before.connections,
+    goal: "nearly all",
+    holds: peak - before.connections >= kinds.length * 0.9,
+  });
+  run.figure({
+    what: "time until they are closed after their clients left",
+    seen: inSeconds(leaving),
+    goal: `within ${inSeconds(MAX_LEAVING_MS)}`,
+    holds: leaving <= MAX_LEAVING_MS,
+  });
   if (run.isFull) await reportEnds(run, server, connections, before.connections);
   const { connections: left, files } = descriptorsOf(server)!;
-  run.figure(
-    "connections and files left open",
-    `${Math.max(0, left - before.connections)} and ${Math.max(0, files - before.files)}`,
-    "0 and 0",
-    left <= before.connections && files <= before.files,
-  );
+  run.figure({
+    what: "connections and files left open",
+    seen: `${Math.max(0, left - before.connections)} and ${Math.max(0, files - before.files)}`,
+    goal: "0 and 0",
+    holds: left <= before.connections && files <= before.files,
+  });
 }
 
 /** The clients of the last round stay, so the server has to end each connection in time. */
@@ -210,18 +210,18 @@ async function reportEnds(
   peakBefore: number,
 ): Promise<void> {
   const gone = await untilGone(server, peakBefore, MAX_CONNECTION_MS);
-  run.figure(
-    "time until slow connections are closed although their clients stay",
-    inSeconds(gone),
-    `within ${inSeconds(MAX_CONNECTION_MS)}`,
-    gone <= MAX_CONNECTION_MS,
-  );
+  run.figure({
+    what: "time until slow connections are closed although their clients stay",
+    seen: inSeconds(gone),
+    goal: `within ${inSeconds(MAX_CONNECTION_MS)}`,
+    holds: gone <= MAX_CONNECTION_MS,
+  });
   const requests = connections.filter(({ kind }) => DRIPS.has(kind) || kind === "silent");
   const took = requests.map(({ openedAt, endedAt = Infinity }) => endedAt - openedAt);
-  run.figure(
-    `the latest end of ${requests.length} requests that were never completed`,
-    inSeconds(Math.max(...took)),
-    `within ${inSeconds(MAX_REQUEST_MS)}`,
-    Math.max(...took) <= MAX_REQUEST_MS,
-  );
+  run.figure({
+    what: `the latest end of ${requests.length} requests that were never completed`,
+    seen: inSeconds(Math.max(...took)),
+    goal: `within ${inSeconds(MAX_REQUEST_MS)}`,
+    holds: Math.max(...took) <= MAX_REQUEST_MS,
+  });
 }

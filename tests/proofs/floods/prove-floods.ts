@@ -72,22 +72,22 @@ function add(to: Measured, { turns, answers }: Measured): void {
 }
 
 function report(run: ProofRun, what: string, { turns, answers }: Measured): void {
-  run.figure(
+  run.figure({
     what,
-    [...answers]
+    seen: [...answers]
       .sort()
       .map(([answer, count]) => `${count} × ${answer}`)
       .join(", "),
-    "each answered, 0 × 5xx",
-    [...answers.keys()].every((answer) => /^[234]/.test(answer)),
-  );
+    goal: "each answered, 0 × 5xx",
+    holds: [...answers.keys()].every((answer) => /^[234]/.test(answer)),
+  });
   for (const [name, one] of Object.entries(turns)) {
-    run.figure(
-      `another organization's ${name} beside ${what}, p95`,
-      `${compared(one)}; the longest ${Math.max(...one.busy).toFixed(0)} ms`,
-      run.isFull ? `at most ${MAX_RATIO} times` : "not checked in the small setting",
-      !run.isFull || ratioOf(one) <= MAX_RATIO,
-    );
+    run.figure({
+      what: `another organization's ${name} beside ${what}, p95`,
+      seen: `${compared(one)}; the longest ${Math.max(...one.busy).toFixed(0)} ms`,
+      goal: run.isFull ? `at most ${MAX_RATIO} times` : "not checked in the small setting",
+      holds: !run.isFull || ratioOf(one) <= MAX_RATIO,
+    });
   }
 }
 
@@ -118,10 +118,10 @@ export async function proveFloods(
     report(run, `${size.atOnce} ${name} at once`, measured);
   }
   const endedBy = server.endedBy();
-  run.figure(
-    "the server after all of them",
-    endedBy === undefined ? "runs" : `ended by ${endedBy}`,
-    "runs",
-    endedBy === undefined,
-  );
+  run.figure({
+    what: "the server after all of them",
+    seen: endedBy === undefined ? "runs" : `ended by ${endedBy}`,
+    goal: "runs",
+    holds: endedBy === undefined,
+  });
 }

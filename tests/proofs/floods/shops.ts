@@ -2,7 +2,7 @@
 import type { Member } from "@/lib/domain/sign-in";
 import type { Merchant } from "@/tests/support/merchant";
 import { Browser, SIGN_IN } from "../browser";
-import { repeatRequest, type Others, payAt } from "../while-paying";
+import { repeatRequest, type BackgroundRequests, payAt } from "../while-paying";
 
 const PIN = "739154";
 const FLOODER_ADDRESS = "203.0.113.66";
@@ -74,7 +74,7 @@ export async function newFlooder(origin: string, payments: number): Promise<Floo
   };
 }
 
-export type Neighbour = Others<"POST /payments" | "sign-in" | "PIN sign-in">;
+export type Neighbour = BackgroundRequests<"POST /payments" | "sign-in" | "PIN sign-in">;
 
 /**
  * Many at once, so that hardly any waits for the response to another: a server that stands still delays them all. While a

@@ -104,16 +104,18 @@ function queryOf(chance: Chance, subject: Subject): string {
 }
 
 /** A member's page sends a cookie and its origin, a device its key, the sandbox phone its code. */
-function credentialsOf({ random }: Chance, { surface }: Subject, mine: Credentials) {
+function credentialsOf({ random }: Chance, { surface }: Subject, credentials: Credentials) {
   if (random() < 0.1) return [];
   const ofMember: [string, string][] = [
-    ["Cookie", mine.cookie],
-    ["Origin", mine.origin],
+    ["Cookie", credentials.cookie],
+    ["Origin", credentials.origin],
   ];
-  const ofDevice: [string, string][] = [["Authorization", `Bearer ${mine.deviceKey}`]];
+  const ofDevice: [string, string][] = [["Authorization", `Bearer ${credentials.deviceKey}`]];
   if (surface === "device") return ofDevice;
   if (surface === "sandbox") {
-    return random() < 0.5 ? ofDevice : [["X-Sandbox-Phone", mine.phoneCode] as [string, string]];
+    return random() < 0.5
+      ? ofDevice
+      : [["X-Sandbox-Phone", credentials.phoneCode] as [string, string]];
   }
   return ofMember;
 }
@@ -134,15 +136,15 @@ function bodyOf(chance: Chance, subject: Subject): { body?: Buffer; type?: strin
 export function newRequest(
   chance: Chance,
   subject: Subject,
-  mine: Credentials,
+  credentials: Credentials,
   ids: readonly string[],
 ): RawRequest {
   const method = chance.random() < 0.8 ? subject.method : oneOf(chance, METHODS);
   const target = addressOf(chance, subject, ids) + queryOf(chance, subject);
   const { body, type } = bodyOf(chance, subject);
   const headers: [string, string][] = [
-    ["Host", new URL(mine.origin).host],
-    ...credentialsOf(chance, subject, mine),
+    ["Host", new URL(credentials.origin).host],
+    ...credentialsOf(chance, subject, credentials),
   ];
   if (type !== undefined && chance.random() < 0.97) {
     headers.push(["Content-Type", chance.random() < 0.9 ? type : oneOf(chance, CONTENT_TYPES)]);

@@ -138,7 +138,7 @@ const NAMED: [pattern: RegExp, values: readonly unknown[]][] = [
 ];
 
 /** Returns a value that matches a schema as far as possible. */
-export function wantedBy(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
+export function validValue(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
   return sample(chance, schema, name);
 }
 

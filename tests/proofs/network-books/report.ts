@@ -41,22 +41,22 @@ async function reportDay(run: ProofRun, payments: number): Promise<void> {
   const sum = (of: "payments" | "refunds" | "byOthers") =>
     cells.reduce((total, cell) => total + cell[of], 0);
   const wrong = cells.reduce((total, { faults }) => total + faults.length, 0);
-  run.figure(
-    "a day's payments at all networks, with deviations and faults: differences from the networks' own books",
-    `${wrong} of ${sum("payments")} payments and ${sum("refunds")} refunds, ${sum("byOthers")} of them by others`,
-    "0",
-    wrong === 0 && sum("payments") > 0 && sum("byOthers") > 0,
-  );
+  run.figure({
+    what: "a day's payments at all networks, with deviations and faults: differences from the networks' own books",
+    seen: `${wrong} of ${sum("payments")} payments and ${sum("refunds")} refunds, ${sum("byOthers")} of them by others`,
+    goal: "0",
+    holds: wrong === 0 && sum("payments") > 0 && sum("byOthers") > 0,
+  });
 }
 
 function reportNetwork(run: ProofRun, network: string, all: readonly Cell[]): void {
   const cells = all.filter((cell) => cell.network === network);
   const sum = (of: "payments" | "refunds") => cells.reduce((total, cell) => total + cell[of], 0);
   const right = cells.filter(({ faults }) => faults.length === 0).length;
-  run.figure(
-    `${network}: deviations under which books are equal to the last unit, and nothing final was wrong`,
-    `${right} of ${cells.length}, with ${sum("payments")} payments and ${sum("refunds")} refunds`,
-    "all",
-    right === cells.length && sum("payments") > 0,
-  );
+  run.figure({
+    what: `${network}: deviations under which books are equal to the last unit, and nothing final was wrong`,
+    seen: `${right} of ${cells.length}, with ${sum("payments")} payments and ${sum("refunds")} refunds`,
+    goal: "all",
+    holds: right === cells.length && sum("payments") > 0,
+  });
 }

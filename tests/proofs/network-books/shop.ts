@@ -242,23 +242,23 @@ export async function openShop(
 /** Moves what depends on the time of an organization's payments into the past. */
 async function letPass(organizationId: string, ms: number): Promise<void> {
   const earlier = Prisma.sql`make_interval(secs => ${ms / 1000})`;
-  const ours = Prisma.sql`WHERE organization_id = ${organizationId}`;
+  const ofShop = Prisma.sql`WHERE organization_id = ${organizationId}`;
   for (const statement of [
     Prisma.sql`UPDATE payments SET created_at = created_at - ${earlier}, updated_at = updated_at - ${earlier},
       submitted_at = submitted_at - ${earlier}, expires_at = expires_at - ${earlier},
-      next_check_at = next_check_at - ${earlier}, last_checked_at = last_checked_at - ${earlier} ${ours} RETURNING id`,
+      next_check_at = next_check_at - ${earlier}, last_checked_at = last_checked_at - ${earlier} ${ofShop} RETURNING id`,
     Prisma.sql`UPDATE refunds SET created_at = created_at - ${earlier},
-      next_check_at = next_check_at - ${earlier} ${ours} RETURNING id`,
+      next_check_at = next_check_at - ${earlier} ${ofShop} RETURNING id`,
     Prisma.sql`UPDATE reservations SET next_attempt_at = next_attempt_at - ${earlier},
-      created_at = created_at - ${earlier} ${ours} RETURNING payment_id`,
+      created_at = created_at - ${earlier} ${ofShop} RETURNING payment_id`,
     Prisma.sql`UPDATE return_checks SET completed_at = completed_at - ${earlier},
-      next_check_at = next_check_at - ${earlier}, behind_since = behind_since - ${earlier} ${ours} RETURNING payment_id`,
+      next_check_at = next_check_at - ${earlier}, behind_since = behind_since - ${earlier} ${ofShop} RETURNING payment_id`,
     Prisma.sql`UPDATE network_accounts SET history_next_at = history_next_at - ${earlier},
-      history_synced_at = NULL ${ours} RETURNING id`,
+      history_synced_at = NULL ${ofShop} RETURNING id`,
     // When refunds were last read.
     Prisma.sql`UPDATE network_accounts SET history_cursor = jsonb_set(history_cursor::jsonb, '{at}', to_jsonb(to_char(
         ((history_cursor::jsonb->>'at')::timestamptz - ${earlier}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text
-      ${ours} AND kind = 'apipay' AND history_cursor <> '' RETURNING id`,
+      ${ofShop} AND kind = 'apipay' AND history_cursor <> '' RETURNING id`,
     // Of this shop only, as the others are closed.
     Prisma.sql`UPDATE apipay_operations SET asked_at = asked_at - ${earlier}, lost_at = lost_at - ${earlier},
       cancel_asked_at = cancel_asked_at - ${earlier}, checked_at = checked_at - ${earlier},

@@ -14,7 +14,7 @@ export async function validateNetwork(run: ProofRun, file: string): Promise<void
     title.test(document.title),
   );
   if (!scenario) throw new CommandError(`No adapter speaks "${document.title}".`);
-  const { exchanged, missed } = await carryOut(run, scenario);
+  const { exchanged, missed } = await runScenario(run, scenario);
   const calls = exchanged.filter(({ path }) => !/token/.test(path));
   const wrongRequests = calls.flatMap((call) => faultsIn(call, document.faultsOfRequest(call)));
   const isLater = ({ answer }: Exchanged) => answer.body.includes(scenario.unknownState);
@@ -29,49 +29,49 @@ export async function validateNetwork(run: ProofRun, file: string): Promise<void
   console.log(`  ${document.title} ${document.version}: ${[...used].sort().join(", ")}`);
   report("requests that match the document", calls.length, wrongRequests);
   report("answers that match the document", documented.length, wrongAnswers);
-  run.figure(
-    "answers with states and fields of a later version, which were understood as far as possible",
-    later.length,
-    "some",
-    later.length > 0,
-  );
+  run.figure({
+    what: "answers with states and fields of a later version, which were understood as far as possible",
+    seen: later.length,
+    goal: "some",
+    holds: later.length > 0,
+  });
   const statuses = new Set(
     undocumented.map((call) => `${call.answer.status} to ${document.nameOf(call)}`),
   );
-  run.figure(
-    "answers whose status the document does not have",
-    [...statuses].join(", ") || "none",
-    "only 404, for what does not exist",
-    undocumented.every(({ answer }) => answer.status === 404),
-  );
-  run.figure(
-    "operations for payments that were used",
-    `${all.length - unused.length} of ${all.length}${unused.length > 0 ? `, not ${unused.join(", ")}` : ""}`,
-    "all",
-    unused.length === 0,
-  );
-  run.figure(
-    "what became of payments and refunds",
-    missed.length === 0 ? "as expected" : missed.join("; "),
-    "as expected",
-    missed.length === 0,
-  );
+  run.figure({
+    what: "answers whose status the document does not have",
+    seen: [...statuses].join(", ") || "none",
+    goal: "only 404, for what does not exist",
+    holds: undocumented.every(({ answer }) => answer.status === 404),
+  });
+  run.figure({
+    what: "operations for payments that were used",
+    seen: `${all.length - unused.length} of ${all.length}${unused.length > 0 ? `, not ${unused.join(", ")}` : ""}`,
+    goal: "all",
+    holds: unused.length === 0,
+  });
+  run.figure({
+    what: "what became of payments and refunds",
+    seen: missed.length === 0 ? "as expected" : missed.join("; "),
+    goal: "as expected",
+    holds: missed.length === 0,
+  });
 
   function report(what: string, count: number, wrong: string[]): void {
     for (const fault of wrong.slice(0, MAX_SHOWN)) console.log(`    ${fault}`);
-    run.figure(
+    run.figure({
       what,
-      `${count - wrong.length} of ${count}`,
-      "all",
-      wrong.length === 0 && count > 20,
-    );
+      seen: `${count - wrong.length} of ${count}`,
+      goal: "all",
+      holds: wrong.length === 0 && count > 20,
+    });
   }
 }
 
 const faultsIn = ({ method, path, answer }: Exchanged, faults: string[]): string[] =>
   faults.length === 0 ? [] : [`${method} ${path} (${answer.status}): ${faults.join("; ")}`];
 
-async function carryOut(run: ProofRun, scenario: Scenario) {
+async function runScenario(run: ProofRun, scenario: Scenario) {
   const exchanged: Exchanged[] = [];
   const server = await serve(async (request) => {
     const { pathname, search } = new URL(request.url);

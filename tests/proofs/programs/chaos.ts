@@ -99,12 +99,12 @@ export const proof: Proof = {
 
     reportRounds(run, rounds, serving, notServed);
     const { acknowledged } = load;
-    run.figure(
-      "acknowledged and repeated requests",
-      `${acknowledged.length}, ${load.repeats()}`,
-      "some of each",
-      acknowledged.length > 0 && load.repeats() > 0,
-    );
+    run.figure({
+      what: "acknowledged and repeated requests",
+      seen: `${acknowledged.length}, ${load.repeats()}`,
+      goal: "some of each",
+      holds: acknowledged.length > 0 && load.repeats() > 0,
+    });
     await reportAcknowledged(run, postgres, acknowledged);
     await reportDoubles(run, postgres);
     await reportWebhooks(run, postgres, receiver.received, accepted);
@@ -144,24 +144,24 @@ function reportRounds(
   };
   for (const blow of ["app", "database", "backends"] as const) {
     const times = serving[blow];
-    run.figure(
-      names[blow],
-      `${times.length} of ${planned[blow]} rounds`,
-      "all, or as many as fit in the time limit",
-      times.length > 0,
-    );
+    run.figure({
+      what: names[blow],
+      seen: `${times.length} of ${planned[blow]} rounds`,
+      goal: "all, or as many as fit in the time limit",
+      holds: times.length > 0,
+    });
     const slowest = Math.max(...times);
-    run.figure(
-      `time until requests are served again: ${names[blow]}`,
-      `p50 ${Math.round(percentile(times, 0.5))} ms, slowest ${slowest} ms`,
-      run.isFull ? `within ${GOAL_MS} ms` : `within ${GOAL_MS} ms on an idle machine`,
-      run.isFull ? slowest <= GOAL_MS : true,
-    );
+    run.figure({
+      what: `time until requests are served again: ${names[blow]}`,
+      seen: `p50 ${Math.round(percentile(times, 0.5))} ms, slowest ${slowest} ms`,
+      goal: run.isFull ? `within ${GOAL_MS} ms` : `within ${GOAL_MS} ms on an idle machine`,
+      holds: run.isFull ? slowest <= GOAL_MS : true,
+    });
   }
-  run.figure(
-    "rounds after which no requests were served",
-    notServed.length,
-    "0",
-    notServed.length === 0,
-  );
+  run.figure({
+    what: "rounds after which no requests were served",
+    seen: notServed.length,
+    goal: "0",
+    holds: notServed.length === 0,
+  });
 }

@@ -22,7 +22,7 @@ interface Made {
   expires_at: string;
 }
 
-interface Seen {
+interface ClockCounts {
   made: number;
   found: number;
   slowest: number;
@@ -47,7 +47,7 @@ async function makeAndWait(
   { database, server }: Product,
   key: string,
   { count, name }: { count: number; name: string },
-): Promise<Seen> {
+): Promise<ClockCounts> {
   const [clock] = await database.run("SELECT now() AS now");
   const now = (clock!.now as Date).getTime();
   const since = performance.now();
@@ -87,21 +87,21 @@ async function makeAndWait(
   };
 }
 
-function report(run: ProofRun, what: string, seen: Seen): void {
+function report(run: ProofRun, what: string, seen: ClockCounts): void {
   const all = `${seen.made} of ${seen.made}`;
   const of = (count: number) => `${count} of ${seen.made}`;
-  run.figure(
-    `${what}: payments found by the poll`,
-    `${of(seen.found)}, the last after ${seen.slowest.toFixed(1)} s`,
-    `${all} within 2 cycles of ${CYCLE_SECONDS} s (plus 4 s for this machine)`,
-    seen.found === seen.made,
-  );
-  run.figure(
-    `${what}: created_at from the database's clock, valid for 15 minutes`,
-    `${of(seen.rightlyCreated)}, ${of(seen.rightlyValid)}`,
-    `${all}, ${all}`,
-    seen.rightlyCreated === seen.made && seen.rightlyValid === seen.made,
-  );
+  run.figure({
+    what: `${what}: payments found by the poll`,
+    seen: `${of(seen.found)}, the last after ${seen.slowest.toFixed(1)} s`,
+    goal: `${all} within 2 cycles of ${CYCLE_SECONDS} s (plus 4 s for this machine)`,
+    holds: seen.found === seen.made,
+  });
+  run.figure({
+    what: `${what}: created_at from the database's clock, valid for 15 minutes`,
+    seen: `${of(seen.rightlyCreated)}, ${of(seen.rightlyValid)}`,
+    goal: `${all}, ${all}`,
+    holds: seen.rightlyCreated === seen.made && seen.rightlyValid === seen.made,
+  });
 }
 
 /**
@@ -139,14 +139,14 @@ async function freeze(run: ProofRun, product: Product, key: string, readers: num
   await Promise.all(Array.from({ length: readers }, keepReading));
   const seconds = (lastRefused - since) / 1000;
   const isServed = await read().catch(() => false);
-  run.figure(
-    `connections frozen, ${readers} readers: time until every reader is served again`,
-    isServed
+  run.figure({
+    what: `connections frozen, ${readers} readers: time until every reader is served again`,
+    seen: isServed
       ? `${seconds.toFixed(1)} s, ${proxy.opened() - openedBefore} new connections`
       : "never",
-    `at most ${SERVED_WITHIN_SECONDS} s`,
-    isServed && seconds <= SERVED_WITHIN_SECONDS,
-  );
+    goal: `at most ${SERVED_WITHIN_SECONDS} s`,
+    holds: isServed && seconds <= SERVED_WITHIN_SECONDS,
+  });
   await server.stop();
 }
 

@@ -1,16 +1,12 @@
 // Vipps MobilePay, Pix and ApiPay.kz, played, that are gone again and again while their payers pay, and while Qassa is
 // killed too.
 import { setTimeout as pause } from "node:timers/promises";
-import { issueDeviceKey } from "@/lib/domain/devices";
-import { connectLiveNetwork } from "@/lib/domain/networks";
-import { inMode } from "@/lib/kit/actor-kinds";
-import { Prisma, query } from "@/lib/kit/db";
-import { serve, type Served } from "@/operate/networks/serve";
-import { deviceRequest } from "@/tests/support/device-request";
-import { newMerchant } from "@/tests/support/merchant";
 import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "../../support/proof";
-import { apipayLane, type Lane, pixLane, vippsLane } from "../dying-lanes";
+import { apipayLane, pixLane, vippsLane } from "../dying-networks/lanes";
+import { oneRound } from "../dying-networks/one-round";
+import { report } from "../dying-networks/report";
+import { prepare } from "../dying-networks/trial";
 
 interface Setting {
   rounds: number;
@@ -20,170 +16,6 @@ interface Setting {
 const FULL: Setting = { rounds: 12, payments: 20 };
 /** A round takes the time that ApiPay.kz needs to be asked, at its 60 requests a minute. */
 const SMALL: Setting = { rounds: 1, payments: 12 };
-const TIMEOUT_MS = 60_000;
-
-/** A network that can be gone: its port is closed, and calls that are under way are cut off. */
-class Mortal {
-  #served: Served | undefined;
-  #port = 0;
-  deaths = 0;
-
-  constructor(readonly lane: Lane) {}
-
-  async rise(): Promise<string> {
-    this.#served = await serve(this.lane.handle, { port: this.#port });
-    this.#port = Number(new URL(this.#served.origin).port);
-    return this.#served.origin;
-  }
-
-  async die(): Promise<void> {
-    await this.#served?.close();
-    this.#served = undefined;
-    this.deaths += 1;
-  }
-}
-
-interface Trial {
-  lane: Lane;
-  network: Mortal;
-  key: string;
-  organizationId: string;
-  /** Payments that the payer was shown, and the amounts in minor units. */
-  made: Map<string, number>;
-  /** Acknowledged refunds, in minor units, by payment. */
-  refunds: Map<string, number>;
-}
-
-async function prepare(lane: Lane): Promise<Trial> {
-  const network = new Mortal(lane);
-  const origin = await network.rise();
-  const { owner, organization } = await newMerchant({ currency: lane.currency });
-  await connectLiveNetwork(owner, lane.connection(origin));
-  const { key } = await issueDeviceKey(inMode(owner, "live"), { name: "Till" });
-  const { id: organizationId } = organization;
-  return { lane, network, key, organizationId, made: new Map(), refunds: new Map() };
-}
-
-/** Sends a request until it is answered for good, with the same key each time, as a till does. */
-async function sendUntilAnswered(
-  origin: string,
-  key: string,
-  path: string,
-  body: object,
-  idempotencyKey: string,
-): Promise<Record<string, unknown>> {
-  const endsAt = performance.now() + TIMEOUT_MS;
-  for (;;) {
-    const answer = await fetch(
-      `${origin}/api/v1${path}`,
-      deviceRequest(key, { body, idempotencyKey }),
-    ).catch(() => undefined);
-    const read = (await answer?.json().catch(() => undefined)) as
-      | Record<string, unknown>
-      | undefined;
-    if (answer?.ok && read) return read;
-    if (answer && read && answer.status < 500) {
-      throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(read)}`);
-    }
-    if (performance.now() > endsAt) throw new Error(`${path} was not answered in time`);
-    await pause(300);
-  }
-}
-
-async function oneRound({
-  run,
-  origin,
-  trial,
-  round,
-  count,
-}: {
-  run: ProofRun;
-  origin: string;
-  trial: Trial;
-  round: number;
-  count: number;
-}) {
-  const { lane, network, key, made, refunds } = trial;
-  const dying = (async () => {
-    await pause(run.pick(50, 800));
-    await network.die();
-    await pause(run.pick(500, 2_500));
-    await network.rise();
-  })();
-  const paid = Array.from({ length: count }, async (_, n) => {
-    await pause(run.pick(0, 1_500));
-    const amount = run.pick(100, 90_000);
-    const { path, body } = lane.create(amount / 100);
-    const answer = await sendUntilAnswered(
-      origin,
-      key,
-      path,
-      body,
-      `${run.seed}-${lane.name}-${round}-${n}`,
-    );
-    const id = String(answer.payment_id);
-    made.set(id, amount);
-    // The payer pays as soon as the network has asked.
-    const endsAt = performance.now() + TIMEOUT_MS;
-    for (;;) {
-      try {
-        lane.pay(id);
-        return;
-      } catch (error) {
-        if (performance.now() > endsAt) throw error;
-        await letWaitsPass(trial.organizationId);
-        await pause(200);
-      }
-    }
-  });
-  await Promise.all([...paid, dying]);
-  await settled(trial);
-  // A part of some is returned, while the network dies again.
-  const again = (async () => {
-    await pause(run.pick(0, 200));
-    await network.die();
-    await pause(run.pick(300, 1_500));
-    await network.rise();
-  })();
-  const some = [...made].filter(([id]) => !refunds.has(id) && run.random() < 0.6);
-  await Promise.all([
-    again,
-    ...some.map(async ([id, amount]) => {
-      const part = run.pick(1, amount);
-      const request = { amount: part / 100 };
-      await sendUntilAnswered(
-        origin,
-        key,
-        `/payments/${id}/refund`,
-        request,
-        `${run.seed}-refund-${id}`,
-      );
-      refunds.set(id, part);
-    }),
-  ]);
-}
-
-/** What Qassa waits for some minutes for, because it may appear late at ApiPay.kz, does not in this program. */
-async function letWaitsPass(organizationId: string): Promise<void> {
-  await query(Prisma.sql`
-    UPDATE apipay_operations SET asked_at = asked_at - interval '1 minute'
-    WHERE asked_at < now() - interval '5 seconds' AND coalesce(payment_reference, reference) IN (
-      SELECT id FROM payments WHERE organization_id = ${organizationId})
-    RETURNING reference`);
-}
-
-/** Waits until nothing of a merchant's is pending. Returns how much still is. */
-async function settled({ organizationId }: Trial): Promise<number> {
-  const endsAt = performance.now() + TIMEOUT_MS;
-  for (;;) {
-    const [row] = await query<{ open: number }>(Prisma.sql`
-      SELECT (SELECT count(*)::int FROM payments WHERE organization_id = ${organizationId} AND status = 'pending')
-        + (SELECT count(*)::int FROM refunds WHERE organization_id = ${organizationId} AND status = 'pending') AS open`);
-    if (row!.open === 0 || performance.now() > endsAt) return row!.open;
-    await letWaitsPass(organizationId);
-    await pause(250);
-  }
-}
 
 async function dyingNetworks(run: ProofRun): Promise<void> {
   const setting = run.isFull ? FULL : SMALL;
@@ -220,40 +52,13 @@ async function dyingNetworks(run: ProofRun): Promise<void> {
       killQassa(),
     ]);
   }
-  run.figure("kills of Qassa meanwhile", kills, `${setting.rounds}`, kills === setting.rounds);
+  run.figure({
+    what: "kills of Qassa meanwhile",
+    seen: kills,
+    goal: `${setting.rounds}`,
+    holds: kills === setting.rounds,
+  });
   for (const trial of trials) await report(run, trial);
-}
-
-async function report(run: ProofRun, trial: Trial): Promise<void> {
-  const { lane, made, refunds, network, organizationId } = trial;
-  const open = await settled(trial);
-  const rows = await query<{ id: string; status: string; refunded: bigint }>(Prisma.sql`
-    SELECT id, status::text, refunded_amount AS refunded FROM payments WHERE organization_id = ${organizationId}`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const count = (isWrong: (id: string, amount: number) => boolean) =>
-    [...made].filter(([id, amount]) => isWrong(id, amount)).length;
-  const of = (what: string) => `${lane.name}: ${what}`;
-  run.figure(
-    of(`payments and refunds, with the network gone ${network.deaths} times`),
-    `${made.size} and ${refunds.size}`,
-    "some of each",
-    made.size > 0 && refunds.size > 0,
-  );
-  run.figure(of("still pending at the end"), open, "0", open === 0);
-  const notPaid = count((id) => byId.get(id)?.status !== "completed");
-  run.figure(of("paid there and not completed here"), notPaid, "0", notPaid === 0);
-  const twice = count((id, amount) => {
-    const { taken, takings } = lane.booked(id);
-    return taken !== amount || takings !== 1;
-  });
-  run.figure(of("not taken exactly once, in full"), twice, "0", twice === 0);
-  const differing = count((id) => {
-    const returned = lane.booked(id).returned;
-    return returned !== (refunds.get(id) ?? 0) || BigInt(returned) !== byId.get(id)?.refunded;
-  });
-  run.figure(of("refunded differently there, here and as asked"), differing, "0", differing === 0);
-  const strangers = rows.filter(({ id, status }) => !made.has(id) && status === "completed").length;
-  run.figure(of("completed here without a payer"), strangers, "0", strangers === 0);
 }
 
 export const proof: Proof = {

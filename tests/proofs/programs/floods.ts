@@ -28,11 +28,11 @@ export const proof: Proof = {
     const perAddress = new Map<string, number>();
     for (const to of mails.recipients()) perAddress.set(to, (perAddress.get(to) ?? 0) + 1);
     const maxPerAddress = Math.max(0, ...perAddress.values());
-    run.figure(
-      `emails sent, to ${perAddress.size} addresses; the most to one`,
-      `${mails.recipients().length}; ${maxPerAddress}`,
-      `at most ${MAX_MAILS_TO_ONE} to one`,
-      maxPerAddress <= MAX_MAILS_TO_ONE,
-    );
+    run.figure({
+      what: `emails sent, to ${perAddress.size} addresses; the most to one`,
+      seen: `${mails.recipients().length}; ${maxPerAddress}`,
+      goal: `at most ${MAX_MAILS_TO_ONE} to one`,
+      holds: maxPerAddress <= MAX_MAILS_TO_ONE,
+    });
   },
 };

@@ -18,13 +18,13 @@ const MAX_SHOWN = 5;
 
 const IDS = /\b(?:pay|ref|sub|dlv|dev|org|usr|inv|til|dsp)_[0-9a-z]{26}\b/g;
 
-interface Seen {
+interface Finding {
   fault: Fault;
   request: RawRequest;
   answer: RawAnswer | undefined;
 }
 
-function show({ fault, request, answer }: Seen): void {
+function show({ fault, request, answer }: Finding): void {
   const first = bytesOf(request).toString("latin1").slice(0, 700).replaceAll("\r\n", "\n      ");
   const summary = answer ? `${answer.status} ${answer.body.slice(0, 300)}` : "nothing";
   console.log(
@@ -55,11 +55,11 @@ export const proof: Proof = {
     ];
     const choose = chooser(run);
     const judge = newJudge();
-    const faults = new Map<Fault, Seen[]>(FAULTS.map((fault) => [fault, []]));
+    const faults = new Map<Fault, Finding[]>(FAULTS.map((fault) => [fault, []]));
     const statuses = new Map<number, number>();
     const ids: string[] = [];
     let compared = 0;
-    let mine: Credentials = await newcomer(server.origin);
+    let credentials: Credentials = await newcomer(server.origin);
 
     async function ask(subject: Subject, request: RawRequest) {
       const answer = await send(ports[0], request);
@@ -81,44 +81,61 @@ export const proof: Proof = {
 
     const total = run.isFull ? REQUESTS_IN_FULL : REQUESTS;
     for (let sent = 0; sent < total && server.endedBy() === undefined; sent += MAX_CONCURRENT) {
-      if (sent > 0 && sent % REQUESTS_OF_ONE < MAX_CONCURRENT) mine = await newcomer(server.origin);
+      if (sent > 0 && sent % REQUESTS_OF_ONE < MAX_CONCURRENT)
+        credentials = await newcomer(server.origin);
       await Promise.all(
         Array.from({ length: MAX_CONCURRENT }, () => {
           const subject = choose();
-          return ask(subject, newRequest(run, subject, mine, ids));
+          return ask(subject, newRequest(run, subject, credentials, ids));
         }),
       );
     }
 
     const answers = [...statuses].sort(([one], [other]) => one - other);
-    run.figure(
-      "requests",
-      answers.reduce((sum, [, count]) => sum + count, 0),
-      `${total}`,
-      true,
-    );
-    run.figure(
-      "statuses",
-      answers.map(([status, count]) => `${status}: ${count}`).join(", "),
-      "any below 500",
-      true,
-    );
-    run.figure("compared with the framework's answer", compared, "at least 1", compared > 0);
-    for (const [fault, seen] of faults) run.figure(fault, seen.length, "0", seen.length === 0);
+    run.figure({
+      what: "requests",
+      seen: answers.reduce((sum, [, count]) => sum + count, 0),
+      goal: `${total}`,
+      holds: true,
+    });
+    run.figure({
+      what: "statuses",
+      seen: answers.map(([status, count]) => `${status}: ${count}`).join(", "),
+      goal: "any below 500",
+      holds: true,
+    });
+    run.figure({
+      what: "compared with the framework's answer",
+      seen: compared,
+      goal: "at least 1",
+      holds: compared > 0,
+    });
+    for (const [fault, seen] of faults)
+      run.figure({ what: fault, seen: seen.length, goal: "0", holds: seen.length === 0 });
     const unexpected = server
       .log()
       .split("\n")
       .filter((line) => line.includes("unexpected error"));
     for (const line of unexpected.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 600)}`);
-    run.figure("unexpected errors in the log", unexpected.length, "0", unexpected.length === 0);
+    run.figure({
+      what: "unexpected errors in the log",
+      seen: unexpected.length,
+      goal: "0",
+      holds: unexpected.length === 0,
+    });
     const accepted = answers.filter(([status]) => status >= 200 && status < 300);
     const share = accepted.reduce((sum, [, count]) => sum + count, 0) / total;
-    run.figure(
-      "requests that were executed",
-      `${Math.round(share * 100)} %`,
-      "at least 10 %",
-      share >= 0.1,
-    );
-    run.figure("the server", server.endedBy() ?? "runs", "runs", server.endedBy() === undefined);
+    run.figure({
+      what: "requests that were executed",
+      seen: `${Math.round(share * 100)} %`,
+      goal: "at least 10 %",
+      holds: share >= 0.1,
+    });
+    run.figure({
+      what: "the server",
+      seen: server.endedBy() ?? "runs",
+      goal: "runs",
+      holds: server.endedBy() === undefined,
+    });
   },
 };

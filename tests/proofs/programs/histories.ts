@@ -198,53 +198,68 @@ async function prove(run: ProofRun): Promise<void> {
   const since = performance.now();
   const { models, played, divergences } = await playAll(setup, all, setting);
   const seconds = Math.round((performance.now() - since) / 1000);
-  run.figure(
-    `histories of up to ${MAX_STEPS} actions, ${setting.sideBySide} in parallel, that followed the model`,
-    `${played} of ${all.length} in ${seconds} s`,
-    "all",
-    played === all.length,
-  );
-  run.figure("divergences", divergences.length, "0", divergences.length === 0);
+  run.figure({
+    what: `histories of up to ${MAX_STEPS} actions, ${setting.sideBySide} in parallel, that followed the model`,
+    seen: `${played} of ${all.length} in ${seconds} s`,
+    goal: "all",
+    holds: played === all.length,
+  });
+  run.figure({
+    what: "divergences",
+    seen: divergences.length,
+    goal: "0",
+    holds: divergences.length === 0,
+  });
   const acts = all.reduce((sum, { steps }) => sum + steps.length, 0);
-  run.figure(
-    "payments, actions, polls",
-    `${models.length}, ${acts}, ${polls.rounds}`,
-    "some",
-    models.length > 0 && polls.rounds > 0,
-  );
+  run.figure({
+    what: "payments, actions, polls",
+    seen: `${models.length}, ${acts}, ${polls.rounds}`,
+    goal: "some",
+    holds: models.length > 0 && polls.rounds > 0,
+  });
   const ends = new Set(models.map(({ status }) => status));
-  run.figure(
-    "outcomes of payments",
-    count(models.map(({ status }) => status)),
-    run.isFull ? "each of completed, cancelled, failed and expired" : "none is pending",
-    !ends.has("pending") && (!run.isFull || ends.size === 4),
-  );
+  run.figure({
+    what: "outcomes of payments",
+    seen: count(models.map(({ status }) => status)),
+    goal: run.isFull ? "each of completed, cancelled, failed and expired" : "none is pending",
+    holds: !ends.has("pending") && (!run.isFull || ends.size === 4),
+  });
   const refunds = models.flatMap((model) => model.refunds.map(({ status }) => status));
-  run.figure(
-    "outcomes of refunds",
-    count(refunds),
-    run.isFull ? "both completed and failed" : "none is pending",
-    !refunds.includes("pending") && (!run.isFull || new Set(refunds).size === 2),
-  );
+  run.figure({
+    what: "outcomes of refunds",
+    seen: count(refunds),
+    goal: run.isFull ? "both completed and failed" : "none is pending",
+    holds: !refunds.includes("pending") && (!run.isFull || new Set(refunds).size === 2),
+  });
   const { ledger } = setup;
   const agreeing = ledger.agreeing();
-  run.figure(
-    "payments whose receiver got each event once, in chronological order",
-    `${agreeing} of ${models.length}, ${ledger.deliveries} webhooks for ${ledger.events} events`,
-    "all",
-    agreeing === models.length && ledger.deliveries === ledger.events,
-  );
-  run.figure("attempts received twice", ledger.doubles, "0", ledger.doubles === 0);
+  run.figure({
+    what: "payments whose receiver got each event once, in chronological order",
+    seen: `${agreeing} of ${models.length}, ${ledger.deliveries} webhooks for ${ledger.events} events`,
+    goal: "all",
+    holds: agreeing === models.length && ledger.deliveries === ledger.events,
+  });
+  run.figure({
+    what: "attempts received twice",
+    seen: ledger.doubles,
+    goal: "0",
+    holds: ledger.doubles === 0,
+  });
   for (const failure of engine.failures) console.log(`   ${String(failure)}`);
-  run.figure(
-    "failed runs of the delivery function",
-    engine.failures.length,
-    "0",
-    engine.failures.length === 0,
-  );
+  run.figure({
+    what: "failed runs of the delivery function",
+    seen: engine.failures.length,
+    goal: "0",
+    holds: engine.failures.length === 0,
+  });
   const broken = (await checkInvariants()).filter(({ violations }) => violations > 0);
   for (const { says, ids } of broken) console.log(`   ${says} Violated by: ${ids.join(", ")}`);
-  run.figure("invariant violations", broken.length, "0", broken.length === 0);
+  run.figure({
+    what: "invariant violations",
+    seen: broken.length,
+    goal: "0",
+    holds: broken.length === 0,
+  });
   await reportDivergences(setup, divergences);
 }
 

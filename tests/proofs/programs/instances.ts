@@ -131,23 +131,23 @@ export const proof: Proof = {
         }
       }
     }
-    run.figure(
-      "kills after which no requests were served",
-      notServed.length,
-      "0",
-      notServed.length === 0,
-    );
+    run.figure({
+      what: "kills after which no requests were served",
+      seen: notServed.length,
+      goal: "0",
+      holds: notServed.length === 0,
+    });
     await load.finish();
     await waits.finish(60_000);
     await settleAll(postgres, `chaos-${run.seed}`);
 
     for (const part of Object.keys(blows)) {
-      run.figure(
-        `kills of ${part}`,
-        kills[part] ?? 0,
-        `${setting.rounds}`,
-        kills[part] === setting.rounds,
-      );
+      run.figure({
+        what: `kills of ${part}`,
+        seen: kills[part] ?? 0,
+        goal: `${setting.rounds}`,
+        holds: kills[part] === setting.rounds,
+      });
     }
     await reportWaits(run, postgres, waits, 2 * setting.intervalSeconds + GRACE_SECONDS);
     const log = servers[0]!.log();
@@ -197,18 +197,18 @@ async function reportWaits(
       FROM payments p LEFT JOIN sandbox.operations o ON o.reference = p.id WHERE p.id = '${id}'`);
     console.log("   not reported:", id, JSON.stringify(rows));
   }
-  run.figure(
-    "confirmed payments that were never reported",
-    `${unreported.length} of ${waits.confirmed()}`,
-    "0",
-    waits.confirmed() > 0 && unreported.length === 0,
-  );
-  run.figure(
-    "the longest wait until a confirmed payment was known",
-    `${seconds(maxWait)} (p50 ${seconds(percentile(found, 0.5))})`,
-    `at most 2 cycles + ${GRACE_SECONDS} s, ${goalSeconds} s${run.isFull ? "" : ", in the full setting; not checked here"}`,
-    !run.isFull || maxWait <= goalSeconds * 1000,
-  );
+  run.figure({
+    what: "confirmed payments that were never reported",
+    seen: `${unreported.length} of ${waits.confirmed()}`,
+    goal: "0",
+    holds: waits.confirmed() > 0 && unreported.length === 0,
+  });
+  run.figure({
+    what: "the longest wait until a confirmed payment was known",
+    seen: `${seconds(maxWait)} (p50 ${seconds(percentile(found, 0.5))})`,
+    goal: `at most 2 cycles + ${GRACE_SECONDS} s, ${goalSeconds} s${run.isFull ? "" : ", in the full setting; not checked here"}`,
+    holds: !run.isFull || maxWait <= goalSeconds * 1000,
+  });
   const reported = waits.reported();
   console.log(
     `   then until the first attempt of its webhook: p50 ${Math.round(percentile(reported, 0.5))} ms, longest ${seconds(Math.max(...reported))}`,
@@ -222,6 +222,6 @@ function reportDrivers(run: ProofRun, log: string) {
     ["instances left the work to it again", "The Inngest server is back"],
   ] as const) {
     const times = log.split(line).length - 1;
-    run.figure(what, `${times} times`, "some", times > 0);
+    run.figure({ what, seen: `${times} times`, goal: "some", holds: times > 0 });
   }
 }

@@ -140,38 +140,38 @@ async function neighbours(run: ProofRun): Promise<void> {
   await Promise.all(probes);
 
   const timely = found.filter((ms) => ms <= cycleMs * 2).length;
-  run.figure(
-    "changes of a healthy organization found within 2 cycles, next to gateways with an endless history, slow responses and lost payments",
-    `${timely} of ${found.length}, the slowest after ${inSeconds(Math.max(...found))}`,
-    "all",
-    timely === found.length,
-  );
+  run.figure({
+    what: "changes of a healthy organization found within 2 cycles, next to gateways with an endless history, slow responses and lost payments",
+    seen: `${timely} of ${found.length}, the slowest after ${inSeconds(Math.max(...found))}`,
+    goal: "all",
+    holds: timely === found.length,
+  });
   const looks = prompt.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
   const gaps = looks.slice(1).map((at, index) => at - looks[index]!);
-  run.figure(
-    `ticks of ${setting.intervalSeconds} s that a fast gateway received, and the longest pause between two`,
-    `${looks.length}, ${inSeconds(Math.max(...gaps))}`,
-    "at most 2 cycles",
-    looks.length > 1 && Math.max(...gaps) <= cycleMs * 2,
-  );
+  run.figure({
+    what: `ticks of ${setting.intervalSeconds} s that a fast gateway received, and the longest pause between two`,
+    seen: `${looks.length}, ${inSeconds(Math.max(...gaps))}`,
+    goal: "at most 2 cycles",
+    holds: looks.length > 1 && Math.max(...gaps) <= cycleMs * 2,
+  });
   const pages = endless.calls.filter(({ path }) => path === "/history").map(({ at }) => at);
   const maxPages = maxWithin(pages, cycleMs / 2);
-  run.figure(
-    "pages of an endless history read per cycle",
-    maxPages,
-    `1 to ${MAX_PAGES}`,
-    maxPages >= 1 && maxPages <= MAX_PAGES,
-  );
+  run.figure({
+    what: "pages of an endless history read per cycle",
+    seen: maxPages,
+    goal: `1 to ${MAX_PAGES}`,
+    holds: maxPages >= 1 && maxPages <= MAX_PAGES,
+  });
   const arrivals = () => db().sandboxOperation.count({ where: { reference: { in: lost } } });
   const endsAt = performance.now() + cycleMs * 4;
   while ((await arrivals()) < lost.length && performance.now() < endsAt) await sleep(200);
   const arrived = await arrivals();
-  run.figure(
-    `lost payments submitted again, taking ${inSeconds(setting.submissionMs)} each`,
-    `${arrived} of ${lost.length}`,
-    "all, over several cycles",
-    arrived === lost.length,
-  );
+  run.figure({
+    what: `lost payments submitted again, taking ${inSeconds(setting.submissionMs)} each`,
+    seen: `${arrived} of ${lost.length}`,
+    goal: "all, over several cycles",
+    holds: arrived === lost.length,
+  });
   await retries?.();
   await server.stop();
   await statementsOfAPoll(run);
@@ -210,12 +210,12 @@ async function failingDeliveries(run: ProofRun, count: number): Promise<() => Pr
     ] as const) {
       const seconds = pauses(number);
       const [first, last] = [Math.min(...seconds), percentile(seconds, 0.99)];
-      run.figure(
-        `time from attempt ${number - 1} to attempt ${number}: shortest and p99 of ${seconds.length}`,
-        `${first.toFixed(1)} s and ${last.toFixed(1)} s`,
-        `${count} of them, from ${min} s to ${max} s`,
-        seconds.length === count && first >= min - 0.05 && last <= max,
-      );
+      run.figure({
+        what: `time from attempt ${number - 1} to attempt ${number}: shortest and p99 of ${seconds.length}`,
+        seen: `${first.toFixed(1)} s and ${last.toFixed(1)} s`,
+        goal: `${count} of them, from ${min} s to ${max} s`,
+        holds: seconds.length === count && first >= min - 0.05 && last <= max,
+      });
     }
   };
 }
@@ -234,12 +234,12 @@ async function statementsOfAPoll(run: ProofRun): Promise<void> {
     const stop = recordStatements();
     const { checked } = await checkDuePayments();
     const statements = stop().length;
-    run.figure(
-      `statements of the ${which} poll of ${checked} pending payments`,
-      statements,
-      "at most 20",
-      checked === PENDING && statements > 0 && statements <= 20,
-    );
+    run.figure({
+      what: `statements of the ${which} poll of ${checked} pending payments`,
+      seen: statements,
+      goal: "at most 20",
+      holds: checked === PENDING && statements > 0 && statements <= 20,
+    });
   }
 }
 

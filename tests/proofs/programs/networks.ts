@@ -13,7 +13,7 @@ import { reportBooks } from "../network-books/report";
 import { validateNetwork } from "../network-documents/validate";
 import {
   type Answer,
-  type Shown,
+  type RoundResult,
   statusesOf,
   reportAcknowledged,
   reportAgreement,
@@ -104,7 +104,7 @@ class Round {
     return { paid, cancelledBefore, early, late, declined, cancelled };
   }
 
-  async underFault(fault: Fault, ids: Prepared): Promise<Shown> {
+  async underFault(fault: Fault, ids: Prepared): Promise<RoundResult> {
     const { lane, run, setting } = this;
     const cycleMs = setting.intervalSeconds * 1000;
     const account = lane.merchant.account.id;
@@ -207,7 +207,7 @@ async function networks(run: ProofRun): Promise<void> {
     const gateway = await startFaultyGateway(run);
     lanes.push({ gateway, merchant: await newLiveMerchant(gateway.origin) });
   }
-  const shown: Shown[] = [];
+  const shown: RoundResult[] = [];
   for (let number = 0; number < setting.rounds; number += 1) {
     const rounds = lanes.map(
       (lane, n) => new Round(run, setting, product, lane, `${run.seed}-${number}-${n}`),

@@ -27,7 +27,7 @@ async function sameKey(race: Race, rounds: number): Promise<void> {
     const isKilled = run.isFull && round % 10 === 9;
     const dying = isKilled && killSoon(race, run.pick(0, 40));
     const answers = await times(SENDERS, (at) =>
-      send(race, at, "POST", path, { body, key: order }),
+      send(race, { at, method: "POST", path, body, key: order }),
     );
     await dying;
     killed += Number(isKilled);
@@ -41,14 +41,25 @@ async function sameKey(race: Race, rounds: number): Promise<void> {
     );
     single += Number(rows.length === 1 && rows[0]!.id === first!.body.payment_id);
   }
-  run.figure(
-    `one payment for a key sent ${SENDERS} times concurrently`,
-    `${single} of ${rounds}`,
-    "all",
-    single === rounds,
-  );
-  run.figure("all its responses identical", `${alike} of ${rounds}`, "all", alike === rounds);
-  if (run.isFull) run.figure("rounds in which a server was killed", killed, "some", killed > 0);
+  run.figure({
+    what: `one payment for a key sent ${SENDERS} times concurrently`,
+    seen: `${single} of ${rounds}`,
+    goal: "all",
+    holds: single === rounds,
+  });
+  run.figure({
+    what: "all its responses identical",
+    seen: `${alike} of ${rounds}`,
+    goal: "all",
+    holds: alike === rounds,
+  });
+  if (run.isFull)
+    run.figure({
+      what: "rounds in which a server was killed",
+      seen: killed,
+      goal: "some",
+      holds: killed > 0,
+    });
 }
 
 /** Kills the last server with SIGKILL after `afterMs`, and starts another in its place. */
@@ -66,13 +77,13 @@ async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
   let within = 0;
   let explained = 0;
   for (let round = 0; round < rounds; round++) {
-    const id = await pay(race, round, 1000);
+    const id = await pay(race, { at: round, amount: 1000 });
     await confirmRequest(merchant.account.id, id);
     await checkPayments([await db().payment.findUniqueOrThrow({ where: { id } })]);
     const whole = round % 5 === 4;
     const answers = await times(REFUNDS, (at) => {
       const body = whole ? {} : { amount: run.pick(1, 9000) / 100 };
-      return send(race, at, "POST", `/payments/${id}/refund`, { body });
+      return send(race, { at, method: "POST", path: `/payments/${id}/refund`, body });
     });
     const [books] = await database.run(
       `SELECT p.amount::float8 AS amount, (p.refunded_amount + p.refund_pending_amount)::float8 AS carried,
@@ -92,25 +103,25 @@ async function refundsAtOnce(race: Race, rounds: number): Promise<void> {
       ),
     );
   }
-  run.figure(
-    `${REFUNDS} concurrent refunds never exceed the payment`,
-    `${within} of ${rounds}`,
-    "all",
-    within === rounds,
-  );
-  run.figure(
-    "every refund accepted or rejected with an error code",
-    `${explained} of ${rounds}`,
-    "all",
-    explained === rounds,
-  );
+  run.figure({
+    what: `${REFUNDS} concurrent refunds never exceed the payment`,
+    seen: `${within} of ${rounds}`,
+    goal: "all",
+    holds: within === rounds,
+  });
+  run.figure({
+    what: "every refund accepted or rejected with an error code",
+    seen: `${explained} of ${rounds}`,
+    goal: "all",
+    holds: explained === rounds,
+  });
 }
 
 async function twoCancels(race: Race, rounds: number): Promise<void> {
   let right = 0;
   for (let round = 0; round < rounds; round++) {
-    const id = await pay(race, round, 10);
-    const answers = await times(2, (at) => cancel(race, at, id));
+    const id = await pay(race, { at: round, amount: 10 });
+    const answers = await times(2, (at) => cancel(race, { at, id }));
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(
       ({ status, body }) =>
@@ -118,12 +129,12 @@ async function twoCancels(race: Race, rounds: number): Promise<void> {
     );
     right += Number(won.length === 1 && lost.length === 1);
   }
-  race.run.figure(
-    "two concurrent cancels: one 200, one 409 with status cancelled",
-    `${right} of ${rounds}`,
-    "all",
-    right === rounds,
-  );
+  race.run.figure({
+    what: "two concurrent cancels: one 200, one 409 with status cancelled",
+    seen: `${right} of ${rounds}`,
+    goal: "all",
+    holds: right === rounds,
+  });
 }
 
 export const proof: Proof = {

@@ -179,18 +179,19 @@ async function receivers(run: ProofRun): Promise<void> {
   await stopLoad?.();
 
   await reportEnds(run, product, hostile.receivers);
-  run.figure(
-    "connections to the target of a redirect",
-    trap.connections(),
-    "0",
-    !trap.connections(),
-  );
-  run.figure(
-    "peak memory of the server with hostile receivers, relative to the same load without them",
-    `${(memoryMeanwhile / memoryBefore).toFixed(2)} (${Math.round(memoryBefore / 2 ** 20)} MB without)`,
-    `at most ${setting.maxMemoryRatio}`,
-    Number.isNaN(memoryMeanwhile) || memoryMeanwhile / memoryBefore <= setting.maxMemoryRatio,
-  );
+  run.figure({
+    what: "connections to the target of a redirect",
+    seen: trap.connections(),
+    goal: "0",
+    holds: !trap.connections(),
+  });
+  run.figure({
+    what: "peak memory of the server with hostile receivers, relative to the same load without them",
+    seen: `${(memoryMeanwhile / memoryBefore).toFixed(2)} (${Math.round(memoryBefore / 2 ** 20)} MB without)`,
+    goal: `at most ${setting.maxMemoryRatio}`,
+    holds:
+      Number.isNaN(memoryMeanwhile) || memoryMeanwhile / memoryBefore <= setting.maxMemoryRatio,
+  });
   reportRetries(run, setting.retried, [...reluctant.arrivals.values()]);
 }
 

@@ -90,24 +90,29 @@ async function replaceKey(run: ProofRun, { database, start }: Product, keys: Key
     await server.kill();
     server = await start(settings);
   }
-  run.figure(
-    "kills of rotate-key on its way, and of the server",
-    killed,
-    `${kills}`,
-    killed === kills,
-  );
+  run.figure({
+    what: "kills of rotate-key on its way, and of the server",
+    seen: killed,
+    goal: `${kills}`,
+    holds: killed === kills,
+  });
   const withoutFormer = await start({ ...POLL, SECRETS_KEY: keys.SECRETS_KEY }).then(
     () => "started",
     () => "refused",
   );
-  run.figure(
-    "without the former key before the end",
-    withoutFormer,
-    "refused",
-    withoutFormer === "refused",
-  );
+  run.figure({
+    what: "without the former key before the end",
+    seen: withoutFormer,
+    goal: "refused",
+    holds: withoutFormer === "refused",
+  });
   const { by, output } = await rotateKey(database, keys).ended;
-  run.figure("the last run", by === 0 ? "ended well" : output, "ended well", by === 0);
+  run.figure({
+    what: "the last run",
+    seen: by === 0 ? "ended well" : output,
+    goal: "ended well",
+    holds: by === 0,
+  });
   await server.kill();
   return await start({ PORT: port, ...POLL, SECRETS_KEY: keys.SECRETS_KEY });
 }
@@ -125,24 +130,24 @@ async function firstReceipts({ run }: OwnDatabase): Promise<string[]> {
 async function reportReceipts(run: ProofRun, origin: string, paths: readonly string[]) {
   const answers = await Promise.all(paths.map((path) => fetch(origin + path)));
   const dead = answers.filter(({ status }) => status !== 200).length;
-  run.figure(
-    "receipts of before that no longer open",
-    `${dead} of ${paths.length}`,
-    "0",
-    dead === 0,
-  );
+  run.figure({
+    what: "receipts of before that no longer open",
+    seen: `${dead} of ${paths.length}`,
+    goal: "0",
+    holds: dead === 0,
+  });
 }
 
 async function reportSignatures(run: ProofRun, { received }: WebhookReceiver, secret: string) {
   const { isSignedWith } = await import("@/tests/support/webhook-receiver");
   const signed = received.filter((webhook) => isSignedWith(secret, webhook)).length;
   const all = received.length;
-  run.figure(
-    "webhooks signed with the subscription's secret",
-    `${signed} of ${all}`,
-    "all",
-    all > 0 && signed === all,
-  );
+  run.figure({
+    what: "webhooks signed with the subscription's secret",
+    seen: `${signed} of ${all}`,
+    goal: "all",
+    holds: all > 0 && signed === all,
+  });
 }
 
 export const proof: Proof = {

@@ -50,33 +50,33 @@ async function guessOverNewNames(run: ProofRun, { server, database }: Product, k
   );
   const seconds = (performance.now() - startedAt) / 1000;
 
-  run.figure(
-    `${rounds * guesses} guesses from one address, each with a new email, in ${seconds.toFixed(0)} s`,
-    [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", "),
-    "each is refused, by the limit or by the check",
-    [...outcomes.keys()].every((one) => /^(?:SIGN_IN_REFUSED|TOO_MANY_SIGN_INS)$/.test(one)),
-  );
+  run.figure({
+    what: `${rounds * guesses} guesses from one address, each with a new email, in ${seconds.toFixed(0)} s`,
+    seen: [...outcomes].map(([outcome, count]) => `${count} ${outcome}`).join(", "),
+    goal: "each is refused, by the limit or by the check",
+    holds: [...outcomes.keys()].every((one) => /^(?:SIGN_IN_REFUSED|TOO_MANY_SIGN_INS)$/.test(one)),
+  });
   const maxPerMinute = Math.max(0, ...minutes.values());
-  run.figure(
-    "guesses that reached the password hash, per minute",
-    [...minutes.values()].join(", "),
-    `at most ${MAX_CHECKED_A_MINUTE} in each`,
-    maxPerMinute > 0 && maxPerMinute <= MAX_CHECKED_A_MINUTE,
-  );
+  run.figure({
+    what: "guesses that reached the password hash, per minute",
+    seen: [...minutes.values()].join(", "),
+    goal: `at most ${MAX_CHECKED_A_MINUTE} in each`,
+    holds: maxPerMinute > 0 && maxPerMinute <= MAX_CHECKED_A_MINUTE,
+  });
   const checked = outcomes.get("SIGN_IN_REFUSED") ?? 0;
   const rows = (await rowsOfNames()) - rowsBefore;
-  run.figure(
-    "rows left in sign_in_windows",
-    rows,
-    "at most one for each guess that was checked, none for the others",
-    rows > 0 && rows <= checked,
-  );
-  run.figure(
-    "POST /payments during the guesses, p95",
-    `${compared(turns)}; the median ${compared(turns, 0.5)}`,
-    run.isFull ? "at most 2 times" : "at most 2 times in the full setting; not checked here",
-    !run.isFull || ratioOf(turns) <= 2,
-  );
+  run.figure({
+    what: "rows left in sign_in_windows",
+    seen: rows,
+    goal: "at most one for each guess that was checked, none for the others",
+    holds: rows > 0 && rows <= checked,
+  });
+  run.figure({
+    what: "POST /payments during the guesses, p95",
+    seen: `${compared(turns)}; the median ${compared(turns, 0.5)}`,
+    goal: run.isFull ? "at most 2 times" : "at most 2 times in the full setting; not checked here",
+    holds: !run.isFull || ratioOf(turns) <= 2,
+  });
 }
 
 async function guessFromEverywhere(run: ProofRun, { server }: Product, key: string) {
@@ -96,12 +96,12 @@ async function guessFromEverywhere(run: ProofRun, { server }: Product, key: stri
     ),
   );
   const checked = attack.result.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
-  run.figure(
-    `POST /payments p95 during ${guesses} guesses from as many addresses, ${checked} of them checked, one at a time`,
-    compared({ busy: attack.latencies, quiet: quiet.latencies }),
-    "not checked: one hash at a time is the limit",
-    true,
-  );
+  run.figure({
+    what: `POST /payments p95 during ${guesses} guesses from as many addresses, ${checked} of them checked, one at a time`,
+    seen: compared({ busy: attack.latencies, quiet: quiet.latencies }),
+    goal: "not checked: one hash at a time is the limit",
+    holds: true,
+  });
 }
 
 async function guessAtTheOwner(run: ProofRun, { server }: Product) {
@@ -116,33 +116,38 @@ async function guessAtTheOwner(run: ProofRun, { server }: Product) {
     tries.push(await stranger.signIn(email, "a guess"));
   }
   const checked = tries.filter((outcome) => outcome === "SIGN_IN_REFUSED").length;
-  run.figure(
-    "guesses for one email from 25 addresses that were checked",
-    checked,
-    "at most 10",
-    checked > 0 && checked <= 10,
-  );
+  run.figure({
+    what: "guesses for one email from 25 addresses that were checked",
+    seen: checked,
+    goal: "at most 10",
+    holds: checked > 0 && checked <= 10,
+  });
   const stranger = await new Browser(server.origin, "192.0.2.77").open();
   const response = await stranger.signIn(email, PASSWORD);
-  run.figure(
-    "an unknown browser with the right password",
-    response,
-    "RATE_LIMITED",
-    response === "RATE_LIMITED",
-  );
+  run.figure({
+    what: "an unknown browser with the right password",
+    seen: response,
+    goal: "RATE_LIMITED",
+    holds: response === "RATE_LIMITED",
+  });
   const again = await own.signIn(email, PASSWORD);
-  run.figure("the owner's browser in the meantime", again, "in", first === "in" && again === "in");
+  run.figure({
+    what: "the owner's browser in the meantime",
+    seen: again,
+    goal: "in",
+    holds: first === "in" && again === "in",
+  });
 
   const kept = own.copy();
   const inside = (await kept.send("/api/account/profile")).status;
   await own.post("/api/auth/signout", {});
   const outside = (await kept.send("/api/account/profile")).status;
-  run.figure(
-    "a copy of the session's cookie, before and after signing out",
-    `${inside}, ${outside}`,
-    "200, 401",
-    inside === 200 && outside === 401,
-  );
+  run.figure({
+    what: "a copy of the session's cookie, before and after signing out",
+    seen: `${inside}, ${outside}`,
+    goal: "200, 401",
+    holds: inside === 200 && outside === 401,
+  });
 }
 
 export const proof: Proof = {

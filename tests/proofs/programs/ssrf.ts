@@ -34,12 +34,12 @@ export const proof: Proof = {
     const listener = await trap(run);
     const hostile = hostileAddresses(listener.port);
     const all = [...hostile.literal, ...hostile.named];
-    run.figure(
-      "hostile addresses",
-      all.length + hostile.rebound.length,
-      "400 or more",
-      all.length >= 400,
-    );
+    run.figure({
+      what: "hostile addresses",
+      seen: all.length + hostile.rebound.length,
+      goal: "400 or more",
+      holds: all.length >= 400,
+    });
 
     await save(run, rules, all, hostile);
     const dialled = all.filter(leadsHere);
@@ -50,7 +50,12 @@ export const proof: Proof = {
       rebound: hostile.rebound,
     });
     const { followed, redirects } = await redirectsFollowed(run);
-    run.figure("redirects followed", `${followed} of ${redirects}`, "0", followed === 0);
+    run.figure({
+      what: "redirects followed",
+      seen: `${followed} of ${redirects}`,
+      goal: "0",
+      holds: followed === 0,
+    });
     const literal = hostile.literal.filter(leadsHere);
     await deliver(
       run,
@@ -58,12 +63,12 @@ export const proof: Proof = {
       run.isFull ? literal : every(literal, literal.length / DELIVERED_IN_SMALL),
     );
     await askGateways(run, hostile.literal);
-    run.figure(
-      "connections that the listeners counted",
-      listener.connections(),
-      "0",
-      listener.connections() === 0,
-    );
+    run.figure({
+      what: "connections that the listeners counted",
+      seen: listener.connections(),
+      goal: "0",
+      holds: listener.connections() === 0,
+    });
   },
 };
 
@@ -101,12 +106,12 @@ async function save(
     if (await isTaken(changeSubscription(owner, standing.id, { url }, { rules }))) taken.push(url);
   }
   for (const url of taken) console.log("   accepted:", url);
-  run.figure(
-    "hostile addresses accepted when saved or changed",
-    taken.length,
-    "0",
-    taken.length === 0,
-  );
+  run.figure({
+    what: "hostile addresses accepted when saved or changed",
+    seen: taken.length,
+    goal: "0",
+    holds: taken.length === 0,
+  });
 
   // Only saved, which at most looks up a name: nothing is sent to them.
   const refused: string[] = [];
@@ -115,12 +120,12 @@ async function save(
       refused.push(url);
   }
   for (const url of refused) console.log("   rejected:", url);
-  run.figure(
-    "public addresses rejected",
-    `${refused.length} of ${PUBLIC_ENDPOINTS.length}`,
-    "0 of 50",
-    refused.length === 0 && PUBLIC_ENDPOINTS.length >= 50,
-  );
+  run.figure({
+    what: "public addresses rejected",
+    seen: `${refused.length} of ${PUBLIC_ENDPOINTS.length}`,
+    goal: "0 of 50",
+    holds: refused.length === 0 && PUBLIC_ENDPOINTS.length >= 50,
+  });
   // These are public when saved; `dial` checks what they resolve to later.
   for (const url of rebound) await changeSubscription(owner, standing.id, { url }, { rules });
 }
@@ -146,12 +151,12 @@ async function dial({
     if (!NOT_SENT.test(error ?? "")) sent.push(`${url}: ${error ?? "answered"}`);
   }
   for (const line of sent) console.log("   dialled:", line);
-  run.figure(
-    "hostile addresses dialled, including names that resolve differently later",
-    `${sent.length} of ${urls.length + rebound.length}`,
-    "0",
-    sent.length === 0,
-  );
+  run.figure({
+    what: "hostile addresses dialled, including names that resolve differently later",
+    seen: `${sent.length} of ${urls.length + rebound.length}`,
+    goal: "0",
+    holds: sent.length === 0,
+  });
 }
 
 /** Inserts subscriptions as if saved before the rules existed, and lets the started server deliver to them. */
@@ -193,13 +198,18 @@ async function deliver(
     ({ error, response_status: status }) => status !== null || !NOT_SENT.test(String(error)),
   );
   for (const { url, error } of sent) console.log("   delivered:", url, error);
-  run.figure(
-    "first attempts of the started server",
-    `${attempts.length} of ${urls.length}`,
-    "all",
-    attempts.length === urls.length,
-  );
-  run.figure("of these, requests sent", sent.length, "0", sent.length === 0);
+  run.figure({
+    what: "first attempts of the started server",
+    seen: `${attempts.length} of ${urls.length}`,
+    goal: "all",
+    holds: attempts.length === urls.length,
+  });
+  run.figure({
+    what: "of these, requests sent",
+    seen: sent.length,
+    goal: "0",
+    holds: sent.length === 0,
+  });
 }
 
 /** Gateway addresses are entered by users as well. */
@@ -221,10 +231,10 @@ async function askGateways(run: ProofRun, urls: readonly string[]) {
     if (why !== undefined) taken.push(`${url}: ${why}`);
   }
   for (const line of taken) console.log("   called:", line);
-  run.figure(
-    "hostile gateway addresses called",
-    `${taken.length} of ${urls.length}`,
-    "0",
-    taken.length === 0,
-  );
+  run.figure({
+    what: "hostile gateway addresses called",
+    seen: `${taken.length} of ${urls.length}`,
+    goal: "0",
+    holds: taken.length === 0,
+  });
 }

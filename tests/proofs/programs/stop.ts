@@ -118,19 +118,19 @@ async function proveStops(
       failed.push(...outcome.failed);
     }
   }
-  run.figure(
-    `failed requests of ${CLIENTS} keep-alive clients in ${rounds} shutdowns (${answered} answered)`,
-    failed.length === 0 ? "0" : `${failed.length} (${[...new Set(failed)].join(", ")})`,
-    "0",
-    failed.length === 0 && answered > rounds * CLIENTS,
-  );
+  run.figure({
+    what: `failed requests of ${CLIENTS} keep-alive clients in ${rounds} shutdowns (${answered} answered)`,
+    seen: failed.length === 0 ? "0" : `${failed.length} (${[...new Set(failed)].join(", ")})`,
+    goal: "0",
+    holds: failed.length === 0 && answered > rounds * CLIENTS,
+  });
   const isInTime = maxMs < DRAIN_MS;
-  run.figure(
-    "longest shutdown under load",
-    `${Math.round(maxMs)} ms`,
-    "before its deadline",
-    isInTime,
-  );
+  run.figure({
+    what: "longest shutdown under load",
+    seen: `${Math.round(maxMs)} ms`,
+    goal: "before its deadline",
+    holds: isInTime,
+  });
 }
 
 async function statusOf(address: string, agent: Agent): Promise<number | undefined> {
@@ -180,25 +180,25 @@ async function proveQuietStop(
   const took = performance.now() - since;
   kept.destroy();
   balancer.destroy();
-  run.figure(
-    "readiness before a shutdown, and during it",
-    `${before}, ${ready}`,
-    "200, 503",
-    before === 200 && ready === 503,
-  );
-  run.figure(
-    `time until ${open} open streams of ${STREAMS} are closed`,
-    `${Math.round(closedAfter)} ms`,
-    `all, in at most ${STREAMS_MS} ms`,
-    open === STREAMS && closedAfter <= STREAMS_MS,
-  );
+  run.figure({
+    what: "readiness before a shutdown, and during it",
+    seen: `${before}, ${ready}`,
+    goal: "200, 503",
+    holds: before === 200 && ready === 503,
+  });
+  run.figure({
+    what: `time until ${open} open streams of ${STREAMS} are closed`,
+    seen: `${Math.round(closedAfter)} ms`,
+    goal: `all, in at most ${STREAMS_MS} ms`,
+    holds: open === STREAMS && closedAfter <= STREAMS_MS,
+  });
   silent.destroy();
   // A slow CI machine may take longer; if idle connections blocked the stop, it would take the whole deadline.
   const maxMs = run.isFull ? 2_000 : DRAIN_MS;
-  run.figure(
-    "a shutdown with idle connections",
-    `${Math.round(took)} ms`,
-    `${maxMs} ms`,
-    took < maxMs,
-  );
+  run.figure({
+    what: "a shutdown with idle connections",
+    seen: `${Math.round(took)} ms`,
+    goal: `${maxMs} ms`,
+    holds: took < maxMs,
+  });
 }

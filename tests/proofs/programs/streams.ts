@@ -91,44 +91,44 @@ async function prove(run: ProofRun): Promise<void> {
   run.onEnd(() => [...ofOne, ...ofDisplay].forEach((stream) => stream.close()));
   await pause(1_500);
   const open = openOf(ofOne);
-  run.figure(
-    `open streams, of ${sizes.streams} of one session`,
-    open,
-    `1 to ${MAX_PER_CALLER}`,
-    open >= 1 && open <= MAX_PER_CALLER,
-  );
+  run.figure({
+    what: `open streams, of ${sizes.streams} of one session`,
+    seen: open,
+    goal: `1 to ${MAX_PER_CALLER}`,
+    holds: open >= 1 && open <= MAX_PER_CALLER,
+  });
   const displays = openOf(ofDisplay);
-  run.figure(
-    `open streams, of ${sizes.displays} of one display`,
-    displays,
-    `1 to ${MAX_PER_CALLER}`,
-    displays >= 1 && displays <= MAX_PER_CALLER,
-  );
+  run.figure({
+    what: `open streams, of ${sizes.displays} of one display`,
+    seen: displays,
+    goal: `1 to ${MAX_PER_CALLER}`,
+    holds: displays >= 1 && displays <= MAX_PER_CALLER,
+  });
   const events = [...ofOne, ...ofDisplay].filter(
     (one) => !one.isOpen() && one.events.has("replaced"),
   );
-  run.figure(
-    "closed streams that got a reason",
-    `${events.length} of ${sizes.streams + sizes.displays - open - displays}`,
-    "all",
-    events.length === sizes.streams + sizes.displays - open - displays,
-  );
+  run.figure({
+    what: "closed streams that got a reason",
+    seen: `${events.length} of ${sizes.streams + sizes.displays - open - displays}`,
+    goal: "all",
+    holds: events.length === sizes.streams + sizes.displays - open - displays,
+  });
   const watched = await payments(server.origin, first!, sizes.payments);
   const ratio = percentile(watched, 0.95) / percentile(alone, 0.95);
   const max = run.isFull ? 2 : 5;
-  run.figure(
-    "POST /payments p95 with them, relative to without",
-    `${ratio.toFixed(2)} (${percentile(watched, 0.95).toFixed(1)} to ${percentile(alone, 0.95).toFixed(1)} ms)`,
-    `at most ${max}`,
-    ratio <= max,
-  );
+  run.figure({
+    what: "POST /payments p95 with them, relative to without",
+    seen: `${ratio.toFixed(2)} (${percentile(watched, 0.95).toFixed(1)} to ${percentile(alone, 0.95).toFixed(1)} ms)`,
+    goal: `at most ${max}`,
+    holds: ratio <= max,
+  });
   const memory = (server.memory() ?? NaN) / memoryAlone;
-  run.figure(
-    "memory with them, relative to without",
-    `${memory.toFixed(2)} (${Math.round(memoryAlone / 2 ** 20)} MB without)`,
-    "at most 1.5",
-    Number.isNaN(memory) || memory <= 1.5,
-  );
+  run.figure({
+    what: "memory with them, relative to without",
+    seen: `${memory.toFixed(2)} (${Math.round(memoryAlone / 2 ** 20)} MB without)`,
+    goal: "at most 1.5",
+    holds: Number.isNaN(memory) || memory <= 1.5,
+  });
 
   // Many sessions, and many displays, with one stream each.
   const others = await openStreams(
@@ -140,24 +140,24 @@ async function prove(run: ProofRun): Promise<void> {
   // Up to twice a second, one query for payments and two for displays; per session, its check and its network every
   // two seconds.
   const allowed = 10 + shops.length * 3;
-  run.figure(
-    `transactions per second for ${openOf([...ofOne, ...ofDisplay, ...others])} open streams of ${shops.length} sessions`,
-    rate.toFixed(1),
-    `at most ${allowed}`,
-    rate <= allowed,
-  );
+  run.figure({
+    what: `transactions per second for ${openOf([...ofOne, ...ofDisplay, ...others])} open streams of ${shops.length} sessions`,
+    seen: rate.toFixed(1),
+    goal: `at most ${allowed}`,
+    holds: rate <= allowed,
+  });
 
   const all = [...ofOne, ...ofDisplay, ...others];
   const from = performance.now();
   const ended = Promise.all(all.map((stream) => stream.ended)).then(() => performance.now() - from);
   await Promise.all([server.stop(), ended]);
   const took = await ended;
-  run.figure(
-    "time until all streams are closed on shutdown",
-    `${Math.round(took)} ms`,
-    `at most ${STOP_MS} ms`,
-    took <= STOP_MS,
-  );
+  run.figure({
+    what: "time until all streams are closed on shutdown",
+    seen: `${Math.round(took)} ms`,
+    goal: `at most ${STOP_MS} ms`,
+    holds: took <= STOP_MS,
+  });
 }
 
 export const proof: Proof = {

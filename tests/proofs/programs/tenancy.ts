@@ -2,23 +2,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Mode } from "@/lib/kit/actor";
 import { log } from "@/lib/kit/log";
-import { type Actor, actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
-import {
-  type Difference,
-  type Hidden,
-  idsIn,
-  compareResponses,
-} from "@/tests/proofs/tenancy/answers";
-import { type Case, casesOf, type Target } from "@/tests/proofs/tenancy/cases";
-import { askOwn, fits, takeCursors } from "@/tests/proofs/tenancy/controls";
+import { actorsOf, strangers } from "@/tests/proofs/tenancy/actors";
+import { allCases } from "@/tests/proofs/tenancy/all-cases";
+import { compareResponses, type Difference } from "@/tests/proofs/tenancy/answers";
+import { askOwn, takeCursors } from "@/tests/proofs/tenancy/controls";
 import { emptyShop } from "@/tests/proofs/tenancy/empty-shop";
+import { hiddenOf } from "@/tests/proofs/tenancy/hidden";
 import { runConcurrently, tryRoles } from "@/tests/proofs/tenancy/roles";
-import { changed, type Keeper, newKeeper } from "@/tests/proofs/tenancy/rows";
-import { MODES, openShop, rest, type Shop } from "@/tests/proofs/tenancy/shop";
+import { changed, newRowReader } from "@/tests/proofs/tenancy/rows";
+import { MODES, openShop, otherMode, rest } from "@/tests/proofs/tenancy/shop";
 import { allOperations, type Operation } from "@/tests/proofs/tenancy/slots";
-import { OF_BOTH_MODES } from "@/tests/support/named-things";
 import { startProduct } from "@/tests/support/product";
 import type { Proof, ProofRun } from "@/tests/support/proof";
 
@@ -26,119 +20,13 @@ const MAX_SHOWN = 15;
 /** Cases left after this are skipped, and the proof reports them. */
 const MAX_PER_MODE_MS = 100_000;
 
-const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
-
-/** Cashiers see only the part of these that belongs to their own till. */
-const OF_A_TILL = new Set(["paymentID", "refundID", "tillID", "displayID"]);
-
-function targetsOf(actor: Actor, ours: Shop, theirs: Shop): Target[] {
-  const foreign = MODES.map((mode) => ({
-    name: `another organization (${mode})`,
-    branch: theirs.branches[mode],
-    isForeign: true,
-  }));
-  if (!actor.branch) return foreign;
-  const { mode } = actor.branch;
-  const otherBranch = ours.branches[otherMode(mode)];
-  return [
-    ...foreign,
-    { name: "its own other mode", branch: otherBranch, isForeign: false },
-    ...(actor.role === "cashier"
-      ? [{ name: "another till", branch: actor.branch, isForeign: false, only: OF_A_TILL }]
-      : []),
-  ];
-}
-
-/** Pages are for members; everyone else counts as signed out. */
-const mayAsk = ({ surface }: Operation, { role, branch }: Actor): boolean =>
-  surface !== "page" || role !== undefined || branch === undefined;
-
-interface Asking extends Case {
-  target: Target;
-}
-
-/**
- * Callers with access to a route try all foreign data; for those without access, and for pages, one random case is
- * enough. The small setting tries one random case per route.
- */
-function allCases({
-  run,
-  operations,
-  actors,
-  ours,
-  theirs,
-}: {
-  run: ProofRun;
-  operations: Operation[];
-  actors: Actor[];
-  ours: Shop;
-  theirs: Shop;
-}) {
-  const oneOf = <One>(some: readonly One[]) => some.slice(run.pick(0, some.length - 1)).slice(0, 1);
-  const all = operations.flatMap((subject): Asking[] => {
-    const perActor = actors
-      .filter((actor) => mayAsk(subject, actor) && (run.isFull || fits(subject, actor)))
-      .map((actor) => {
-        const cases = targetsOf(actor, ours, theirs).flatMap((target) =>
-          casesOf(run, subject, actor, target).map((one) => ({ ...one, target })),
-        );
-        const isTriedFully = fits(subject, actor) && subject.surface !== "page";
-        return isTriedFully || cases.length === 0 ? cases : oneOf(cases);
-      });
-    const cases = perActor.flat();
-    return run.isFull || cases.length === 0 ? cases : oneOf(cases);
-  });
-  // Shuffled, so that cases skipped for lack of time are a fair sample.
-  for (let last = all.length - 1; last > 0; last--) {
-    const place = run.pick(0, last);
-    [all[last], all[place]] = [all[place]!, all[last]!];
-  }
-  return all;
-}
-
-/** Values of a branch that outsiders must not see. */
-const markedOf = ({ things, accountId, phoneCode, displayToken }: Target["branch"]): string[] => [
-  ...["phone", "order", "orderNumber"].flatMap((slot) => things[slot]!),
-  ...[accountId, phoneCode, displayToken],
-];
-
-async function hiddenOf(keeper: Keeper, ours: Shop, theirs: Shop) {
-  const ofOurs = await keeper.rowsOf(ours);
-  const foreign: Hidden = {
-    marks: [theirs.mark, ...MODES.flatMap((mode) => markedOf(theirs.branches[mode]))],
-    ids: idsIn(await keeper.rowsOf(theirs), ofOurs),
-  };
-  const inMode = {} as Record<Mode, Hidden>;
-  for (const mode of MODES) {
-    const [rows, others] = [
-      await keeper.rowsOf(ours, { mode }),
-      await keeper.rowsOf(ours, { mode: otherMode(mode) }),
-    ];
-    const branch = ours.branches[mode];
-    // Live networks, for example, are shown in test mode too.
-    const shared = new Set([...OF_BOTH_MODES].flatMap((kind) => branch.things[kind] ?? []));
-    const ids = [...idsIn(rows, others)].filter((id) => !shared.has(id));
-    inMode[mode] = {
-      marks: [`${ours.mark} ${mode}`, ...markedOf(branch).filter((value) => !shared.has(value))],
-      ids: new Set(ids),
-    };
-  }
-  const from = ({ target, subject }: Asking): Hidden => {
-    if (target.isForeign) return foreign;
-    // Changes by members are shown in both modes; another till's data is in the same mode.
-    const isReported = target.only !== undefined || /\/audit(?:\/export)?$/.test(subject.address);
-    return isReported ? { marks: [], ids: new Set() } : inMode[target.branch.mode];
-  };
-  return { foreign, from };
-}
-
 function show(lines: readonly string[]): void {
   for (const line of lines.slice(0, MAX_SHOWN)) console.log(`    ${line.slice(0, 900)}`);
   if (lines.length > MAX_SHOWN) console.log(`    … and ${lines.length - MAX_SHOWN} more`);
 }
 
 const inWords = ({ what, one, seen }: Difference) =>
-  `${what}: ${one.theirs.method} ${one.theirs.target} as ${one.actor.name}, ${one.what}: ${seen}`;
+  `${what}: ${one.foreign.method} ${one.foreign.target} as ${one.actor.name}, ${one.what}: ${seen}`;
 
 /**
  * True if the route is open to anyone with its secret, or takes no ID and affects only its caller: nothing to refuse.
@@ -162,18 +50,18 @@ async function prepare(run: ProofRun) {
   const { origin } = server;
   const port = Number(new URL(origin).port);
   const operations = allOperations();
-  const keeper = await newKeeper(database);
+  const rowReader = await newRowReader(database);
   const empty = await emptyShop(database, port, operations);
   const opened = { origin, database, webhookUrl: receiver.url };
-  const [ours, theirs] = await Promise.all([openShop(opened), openShop(opened)]);
-  const ourActors = await actorsOf(origin, ours);
-  const theirActors = await actorsOf(origin, theirs);
-  const actors = [...ourActors, ...(await strangers(origin, ours, theirs))];
+  const [ownShop, foreignShop] = await Promise.all([openShop(opened), openShop(opened)]);
+  const ownActors = await actorsOf(origin, ownShop);
+  const foreignActors = await actorsOf(origin, foreignShop);
+  const actors = [...ownActors, ...(await strangers(origin, ownShop, foreignShop))];
   const cursors =
-    (await takeCursors(run, port, { shop: ours, operations, actors })) +
-    (await takeCursors(run, port, { shop: theirs, operations, actors: theirActors }));
-  const who = { ours, theirs, actors, theirActors };
-  return { database, server, port, operations, keeper, empty, cursors, ...who };
+    (await takeCursors(run, port, { shop: ownShop, operations, actors })) +
+    (await takeCursors(run, port, { shop: foreignShop, operations, actors: foreignActors }));
+  const who = { ownShop, foreignShop, actors, foreignActors };
+  return { database, server, port, operations, rowReader, empty, cursors, ...who };
 }
 
 function newDataDir(run: ProofRun): string {
@@ -186,19 +74,19 @@ export const proof: Proof = {
   shows: "nobody reads or changes data of another organization or mode, or beyond their role",
   async run(run) {
     const setup = await prepare(run);
-    const { database, server, port, operations, keeper, ours, theirs, actors } = setup;
-    const before = await keeper.rowsOf(theirs);
-    const hidden = await hiddenOf(keeper, ours, theirs);
+    const { database, server, port, operations, rowReader, ownShop, foreignShop, actors } = setup;
+    const before = await rowReader.rowsOf(foreignShop);
+    const hidden = await hiddenOf(rowReader, ownShop, foreignShop);
 
-    const cases = allCases({ run, operations, actors, ours, theirs });
+    const cases = allCases({ run, operations, actors, ownShop, foreignShop });
     const differences: Difference[] = [];
     const changes: string[] = [];
     const covered = new Set<Operation>();
     let [requests, refused, left] = [0, 0, 0];
     for (const mode of MODES) {
-      await rest(database, ours);
+      await rest(database, ownShop);
       const options = { mode: otherMode(mode), isAsking: true };
-      const others = await keeper.rowsOf(ours, options);
+      const others = await rowReader.rowsOf(ownShop, options);
       const ofMode = cases.filter(({ actor }) => (actor.branch?.mode ?? "test") === mode);
       const since = performance.now();
       await runConcurrently(ofMode, async (one) => {
@@ -209,24 +97,29 @@ export const proof: Proof = {
         differences.push(...result.differences);
         if (result.isRefused) refused += 1;
       });
-      changes.push(...changed(others, await keeper.rowsOf(ours, options)));
+      changes.push(...changed(others, await rowReader.rowsOf(ownShop, options)));
     }
 
-    await rest(database, ours);
-    const ofOurs = await keeper.rowsOf(ours, { isAsking: true });
-    const roles = await tryRoles(run, port, { shop: ours, operations, actors }, async () => {
-      changes.push(...changed(ofOurs, await keeper.rowsOf(ours, { isAsking: true })));
+    await rest(database, ownShop);
+    const ownRows = await rowReader.rowsOf(ownShop, { isAsking: true });
+    const roles = await tryRoles(run, port, { shop: ownShop, operations, actors }, async () => {
+      changes.push(...changed(ownRows, await rowReader.rowsOf(ownShop, { isAsking: true })));
     });
-    changes.push(...changed(before, await keeper.rowsOf(theirs)));
+    changes.push(...changed(before, await rowReader.rowsOf(foreignShop)));
     const moved = await setup.empty.moved();
-    const own = { shop: theirs, operations, actors: setup.theirActors, hidden: hidden.foreign };
+    const own = {
+      shop: foreignShop,
+      operations,
+      actors: setup.foreignActors,
+      hidden: hidden.foreign,
+    };
     const controls = await askOwn(run, port, own);
 
     const count = (what: string, seen: number | string, goal: string, holds: boolean) =>
-      run.figure(what, seen, goal, holds);
+      run.figure({ what, seen, goal, holds });
     const none = (what: string, lines: readonly string[]) => {
       show(lines);
-      run.figure(what, lines.length, "0", lines.length === 0);
+      run.figure({ what, seen: lines.length, goal: "0", holds: lines.length === 0 });
     };
     count("requests", requests + roles.requests + controls.requests, "any", true);
     const isCovered = (one: Operation) => covered.has(one) || roles.tried.has(one);
@@ -246,7 +139,7 @@ export const proof: Proof = {
         unknown.map((part) => `${method} ${address}: ${part}`),
       ),
     );
-    none("unknown tables", keeper.unknown);
+    none("unknown tables", rowReader.unknown);
     count("refused explicitly", refused, "any", true);
     count("cases skipped for lack of time", left, "0", left === 0);
     none("differences from an unknown ID, and data shown", differences.map(inWords));

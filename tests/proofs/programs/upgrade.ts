@@ -204,18 +204,18 @@ async function upgrade(
   console.log(
     `   requests that the load balancer could not pass on, ${byClients}: ${balancer.failed()}`,
   );
-  run.figure(
-    "requests that either version failed on the new schema",
-    `${later! + alone!} of ${load.acknowledged.length}`,
-    "0",
-    later === 0 && alone === 0,
-  );
-  run.figure(
-    "a request to the old version, repeated to the new one with its key",
-    repeated === open ? "the same payment" : "another payment",
-    "the same payment",
-    repeated === open,
-  );
+  run.figure({
+    what: "requests that either version failed on the new schema",
+    seen: `${later! + alone!} of ${load.acknowledged.length}`,
+    goal: "0",
+    holds: later === 0 && alone === 0,
+  });
+  run.figure({
+    what: "a request to the old version, repeated to the new one with its key",
+    seen: repeated === open ? "the same payment" : "another payment",
+    goal: "the same payment",
+    holds: repeated === open,
+  });
   repeats.report();
   reportRefusals(run, load, till);
   await reportAcknowledged(run, postgres, load.acknowledged);

@@ -9,7 +9,7 @@ const BATCH = 20;
 async function raceOne(race: Race, at: number) {
   const { run, database, merchant } = race;
   const { confirmRequest, declineRequest } = await import("@/lib/network");
-  const id = await pay(race, at, 20);
+  const id = await pay(race, { at, amount: 20 });
   const soon = () => sleep(run.pick(0, 500));
   const account = merchant.account.id;
   const [kind, over] = [run.pick(0, 4), run.pick(50, 600)];
@@ -22,10 +22,10 @@ async function raceOne(race: Race, at: number) {
   const [cancels] = await Promise.all([
     kind === 0
       ? Promise.resolve([])
-      : times(2, (which) => soon().then(() => cancel(race, at + which, id))),
+      : times(2, (which) => soon().then(() => cancel(race, { at: at + which, id }))),
     kind !== 2 && soon().then(() => confirmRequest(account, id).catch(() => undefined)),
     kind >= 2 && soon().then(() => declineRequest(account, id).catch(() => undefined)),
-    soon().then(() => send(race, at, "GET", `/payments/${id}`)),
+    soon().then(() => send(race, { at, method: "GET", path: `/payments/${id}` })),
   ]);
   return { id, cancels };
 }
@@ -97,12 +97,27 @@ export async function manyEnds(race: Race, count: number): Promise<void> {
       );
     }
   }
-  const all = (figure: number) => [`${figure} of ${count}`, "all", figure === count] as const;
-  run.figure("races with one outcome and one event for it", ...all(ended));
-  run.figure("races where the network agrees on whether it was paid", ...all(agreed));
-  run.figure("races where at most one cancel won and every loser got an error", ...all(consistent));
+  const all = (figure: number) => ({
+    seen: `${figure} of ${count}`,
+    goal: "all",
+    holds: figure === count,
+  });
+  run.figure({ what: "races with one outcome and one event for it", ...all(ended) });
+  run.figure({
+    what: "races where the network agrees on whether it was paid",
+    ...all(agreed),
+  });
+  run.figure({
+    what: "races where at most one cancel won and every loser got an error",
+    ...all(consistent),
+  });
   const kinds = Object.entries(seen)
     .map(([status, many]) => `${many} ${status}`)
     .join(", ");
-  run.figure("outcomes seen", kinds, "more than one", Object.keys(seen).length > 1);
+  run.figure({
+    what: "outcomes seen",
+    seen: kinds,
+    goal: "more than one",
+    holds: Object.keys(seen).length > 1,
+  });
 }

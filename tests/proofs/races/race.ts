@@ -25,13 +25,19 @@ export const times = <Result>(
 
 const isUp = (server: StartedServer) => server.endedBy() === undefined;
 
+interface RaceRequest {
+  /** Its number among those of the race, which chooses the server. */
+  at: number;
+  method: string;
+  path: string;
+  body?: object;
+  key?: string;
+}
+
 /** Sends a request to one of the servers, and retries on a running one if it fails. Throws after a minute. */
 export async function send(
   { servers, merchant }: Race,
-  at: number,
-  method: string,
-  path: string,
-  { body, key }: { body?: object; key?: string } = {},
+  { at, method, path, body, key }: RaceRequest,
 ): Promise<Answer> {
   const deadline = Date.now() + 60_000;
   for (let attempt = at; ; attempt++) {
@@ -50,13 +56,21 @@ export async function send(
   }
 }
 
-export const cancel = (race: Race, at: number, id: string) =>
-  send(race, at, "POST", `/payments/${id}/cancel`, { body: { reason: `Reason ${at}` } });
+export const cancel = (race: Race, { at, id }: { at: number; id: string }) =>
+  send(race, {
+    at,
+    method: "POST",
+    path: `/payments/${id}/cancel`,
+    body: { reason: `Reason ${at}` },
+  });
 
-export async function pay(race: Race, at: number, amount: number): Promise<string> {
+export async function pay(
+  race: Race,
+  { at, amount }: { at: number; amount: number },
+): Promise<string> {
   const { newPhone } = await import("@/tests/support/merchant");
   const body = { amount, payer_phone: newPhone() };
-  const answer = await send(race, at, "POST", "/payments", { body });
+  const answer = await send(race, { at, method: "POST", path: "/payments", body });
   if (answer.status !== 201) throw new Error(`A payment was answered ${answer.text}`);
   return answer.body.payment_id;
 }

@@ -79,21 +79,27 @@ export async function actorsOf(origin: string, shop: Shop): Promise<Actor[]> {
 /**
  * Creates callers without access to the other organization: anonymous, former, revoked, or with a stolen till cookie.
  */
-export async function strangers(origin: string, ours: Shop, theirs: Shop): Promise<Actor[]> {
-  const { organization } = theirs.merchant;
+export async function strangers(
+  origin: string,
+  ownShop: Shop,
+  foreignShop: Shop,
+): Promise<Actor[]> {
+  const { organization } = foreignShop.merchant;
   const former = await newMember(organization.id, "owner");
   const formerPage = await pageOf(origin, former);
   await db().membership.deleteMany({ where: { userId: former.userId } });
-  const { deviceKey, key } = await issueDeviceKey(theirs.merchant.owner, { name: theirs.mark });
+  const { deviceKey, key } = await issueDeviceKey(foreignShop.merchant.owner, {
+    name: foreignShop.mark,
+  });
   await db().deviceKey.update({ where: { id: deviceKey.id }, data: { revokedAt: new Date() } });
 
-  const thief = ours.members.cashier;
+  const thief = ownShop.members.cashier;
   const token = await encode({
     token: { sub: thief.userId, sid: await newSession(thief.userId) },
     secret: process.env.NEXTAUTH_SECRET!,
   });
-  const theirTill = tillTokenFor(theirs.members.owner.userId);
-  const cookie = `${sessionCookieName()}=${token}; ${TILL_COOKIE}=${theirTill}`;
+  const foreignTill = tillTokenFor(foreignShop.members.owner.userId);
+  const cookie = `${sessionCookieName()}=${token}; ${TILL_COOKIE}=${foreignTill}`;
   return [
     { name: "nobody", headers: { origin } },
     { name: "former owner of the other organization", headers: formerPage, isSignedIn: true },
@@ -101,7 +107,7 @@ export async function strangers(origin: string, ours: Shop, theirs: Shop): Promi
     {
       name: "cashier with the other till's cookie",
       headers: { cookie, origin },
-      branch: ours.branches.test,
+      branch: ownShop.branches.test,
       role: "cashier",
     },
   ];

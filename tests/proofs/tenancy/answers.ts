@@ -131,19 +131,19 @@ export async function compareResponses(
   hidden: Hidden,
 ): Promise<Comparison> {
   const expected = one.unknown && (await ask(port, one.unknown));
-  const answer = await ask(port, one.theirs);
+  const answer = await ask(port, one.foreign);
   let requests = one.unknown ? 2 : 1;
   const differences: Difference[] = [];
   const note = (what: string, seen: string) => differences.push({ what, one, seen });
   if (!answer || (one.unknown && !expected)) {
-    note("no response", one.theirs.target);
+    note("no response", one.foreign.target);
     return { differences, isRefused: false, requests };
   }
   if (answer.status >= 500) note("5xx", `${answer.status} ${inShort(answer.body)}`);
-  const seen = shown(answer, hidden, one.theirs.named);
+  const seen = shown(answer, hidden, one.foreign.named);
   if (seen.length > 0) note("shown", `${seen.slice(0, 3).join(", ")} in ${answer.status}`);
   if (expected && one.unknown) {
-    const shownText = comparable(answer, one.theirs.named);
+    const shownText = comparable(answer, one.foreign.named);
     let wanted = comparable(expected, one.unknown.named);
     if (shownText !== wanted) {
       // Pages show the time: a response equal to a later one for the unknown ID does not differ because of the ID.

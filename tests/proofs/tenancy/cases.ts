@@ -1,7 +1,7 @@
 // Requests that name foreign data, each next to the same request for unknown data.
 import { after, hours } from "@/lib/kit/time";
 import { OF_BOTH_MODES } from "@/tests/support/named-things";
-import { type Chance, oneOf, wantedBy } from "../fuzz/values";
+import { type Chance, oneOf, validValue } from "../fuzz/values";
 import type { Actor } from "./actors";
 import type { Branch } from "./branch";
 import { type Operation, type Slot, unknownLike } from "./slots";
@@ -20,7 +20,7 @@ export interface Case {
   subject: Operation;
   actor: Actor;
   what: string;
-  theirs: Filled;
+  foreign: Filled;
   /** The same request for unknown data. Without it, only what the response reveals is checked. */
   unknown?: Filled;
 }
@@ -38,11 +38,11 @@ export interface Target {
 /** The values that a request may have in one slot. */
 interface Choice {
   slot: Slot;
-  theirs: string;
+  foreign: string;
   unknown: string;
   own?: string;
 }
-type Whose = "theirs" | "unknown" | "own";
+type IdSource = "foreign" | "unknown" | "own";
 
 const isOutOfSight = ({ isForeign, only }: Target, takes: string): boolean =>
   takes === "attemptNumber" || (only?.has(takes) ?? (isForeign || !OF_BOTH_MODES.has(takes)));
@@ -62,10 +62,10 @@ function choose({
   const may = slot.takes.filter((one) => things[one]?.length && isOutOfSight(target, one));
   if (may.length === 0) return undefined;
   const takes = oneOf(chance, may);
-  const theirs = oneOf(chance, things[takes]!);
-  const mine = own?.things[takes];
-  const unknown = unknownLike(takes, theirs);
-  return { slot, theirs, unknown, ...(mine?.length && { own: oneOf(chance, mine) }) };
+  const foreign = oneOf(chance, things[takes]!);
+  const ownIds = own?.things[takes];
+  const unknown = unknownLike(takes, foreign);
+  return { slot, foreign, unknown, ...(ownIds?.length && { own: oneOf(chance, ownIds) }) };
 }
 
 const day = new Date().toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ function fill(
   { address, method, requiredTimes }: Operation,
   headers: Record<string, string>,
   body: unknown,
-  choices: readonly [choice: Choice, whose: Whose][],
+  choices: readonly [choice: Choice, whose: IdSource][],
 ): Filled {
   const named: string[] = [];
   const query = new URLSearchParams(requiredTimes.map((name) => [name, TIMES[name]!]));
@@ -131,7 +131,7 @@ const CONNECTION = { kind: "gateway", base_url: "http://127.0.0.1:9/", token: "o
 
 function bodyOf(chance: Chance, { bodySchema, method }: Operation): object | undefined {
   if (!bodySchema || method === "GET") return undefined;
-  const wanted = wantedBy(chance, bodySchema);
+  const wanted = validValue(chance, bodySchema);
   if (typeof wanted !== "object" || wanted === null) return undefined;
   const given = Object.entries(ALWAYS).filter(([name]) => name in wanted);
   return { ...wanted, ...Object.fromEntries(given), ...("kind" in wanted && CONNECTION) };
@@ -143,7 +143,7 @@ export function requestFor(
   subject: Operation,
   headers: Record<string, string>,
   branch: Branch,
-  whose: "theirs" | "unknown",
+  whose: "foreign" | "unknown",
 ): Filled | undefined {
   const target = { name: "its own", branch, isForeign: true };
   const slots = subject.slots.filter(({ where, isRequired }) => where !== "query" || isRequired);
@@ -170,19 +170,19 @@ export function casesOf(chance: Chance, subject: Operation, actor: Actor, target
   const cases: Case[] = [];
   const add = (
     what: string,
-    choices: readonly [Choice, Whose][],
-    [theirs, unknown]: [object, object?] = [{}, {}],
+    choices: readonly [Choice, IdSource][],
+    [foreign, unknown]: [object, object?] = [{}, {}],
   ) => {
     const withHeaders = (more: object) => ({ ...actor.headers, ...more });
-    const alike = choices.map(([choice, whose]): [Choice, Whose] => [
+    const alike = choices.map(([choice, whose]): [Choice, IdSource] => [
       choice,
-      whose === "theirs" ? "unknown" : whose,
+      whose === "foreign" ? "unknown" : whose,
     ]);
     cases.push({
       subject,
       actor,
       what: `${what} of ${target.name}`,
-      theirs: fill(subject, withHeaders(theirs), body, choices),
+      foreign: fill(subject, withHeaders(foreign), body, choices),
       ...(unknown && { unknown: fill(subject, withHeaders(unknown), body, alike) }),
     });
   };
@@ -191,7 +191,7 @@ export function casesOf(chance: Chance, subject: Operation, actor: Actor, target
   if (inPath > 0 && isWhole) {
     add(
       "ids",
-      path.map((choice) => [choice, "theirs"]),
+      path.map((choice) => [choice, "foreign"]),
     );
     for (const one of path.length > 1 && own ? path : []) {
       if (one.slot.name === "attemptNumber") continue;
@@ -199,21 +199,21 @@ export function casesOf(chance: Chance, subject: Operation, actor: Actor, target
       if (rest.length > 0) continue;
       add(
         `its own, except for ${one.slot.name}`,
-        path.map((choice) => [choice, choice === one ? "theirs" : "own"]),
+        path.map((choice) => [choice, choice === one ? "foreign" : "own"]),
       );
     }
   }
-  const pathOfOwn = isWhole && path.every(({ own: mine }) => mine !== undefined);
+  const pathOfOwn = isWhole && path.every(({ own: ownId }) => ownId !== undefined);
   if (pathOfOwn) {
-    const mine = path.map((choice): [Choice, Whose] => [choice, "own"]);
+    const ownChoices = path.map((choice): [Choice, IdSource] => [choice, "own"]);
     for (const field of fields) {
       // A cursor is a position in time, and a foreign idempotency key is new here: both return the caller's own data.
       const isLikeAnother = !["cursor", "idempotency_key"].includes(field.slot.name);
-      add(field.slot.name, [...mine, [field, "theirs"]], isLikeAnother ? [{}, {}] : [{}]);
+      add(field.slot.name, [...ownChoices, [field, "foreign"]], isLikeAnother ? [{}, {}] : [{}]);
     }
     const keys = target.branch.things.idempotencyKey;
     if (subject.isIdempotent && keys)
-      add("idempotency key", mine, [{ "x-idempotency-key": keys[0] }]);
+      add("idempotency key", ownChoices, [{ "x-idempotency-key": keys[0] }]);
   }
   // A request without parameters must show nothing of another organization, so once is enough.
   const isOnce = !target.isForeign || target.branch.mode === "test";
@@ -231,11 +231,11 @@ export function casesOf(chance: Chance, subject: Operation, actor: Actor, target
     const unknown = unknownLike("organizationID", organization);
     add(
       "a page",
-      all.map((choice) => [choice, "theirs"]),
+      all.map((choice) => [choice, "foreign"]),
       [page(organization), page(unknown)],
     );
     const added = cases.at(-1)!;
-    added.theirs.named.push(organization);
+    added.foreign.named.push(organization);
     added.unknown!.named.push(unknown);
   }
   return cases;

@@ -37,7 +37,7 @@ export async function takeCursors(
   for (const mode of MODES) {
     for (const subject of lists) {
       const { headers } = ableOf(subject, actors, mode);
-      const request = requestFor(run, subject, headers, shop.branches[mode], "theirs");
+      const request = requestFor(run, subject, headers, shop.branches[mode], "foreign");
       if (!request) continue;
       const answer = await ask(port, { ...request, target: `${request.target}?limit=1` });
       const cursor = /"next_cursor":"([^"]+)"/.exec(answer?.body ?? "")?.[1];
@@ -103,16 +103,16 @@ export async function askOwn(
     let answer = NO_ANSWER;
     let isNoticed = false;
     for (let tries = 0; tries < TRIES && !isNoticed; tries++) {
-      const theirs = requestFor(run, subject, actor.headers, branch, "theirs");
+      const foreign = requestFor(run, subject, actor.headers, branch, "foreign");
       const unknown = requestFor(run, subject, actor.headers, branch, "unknown");
-      if (!theirs || !unknown) break;
+      if (!foreign || !unknown) break;
       requests += 1;
-      answer = (await ask(port, theirs)) ?? NO_ANSWER;
+      answer = (await ask(port, foreign)) ?? NO_ANSWER;
       if (!isThere(answer)) continue;
       if (subject.method !== "GET") break;
       const result = await compareResponses(
         port,
-        { subject, actor, what: "own", theirs, unknown },
+        { subject, actor, what: "own", foreign, unknown },
         hidden,
       );
       requests += result.requests;

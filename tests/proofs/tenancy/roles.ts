@@ -101,7 +101,7 @@ export async function tryRoles(
     // Some allowed requests end the session, or the membership, of their sender.
     const isPassing = mayAct && actor.role && subject.method !== "GET";
     const caller = isPassing ? await passingMember(origin, shop, actor.role!, branch.mode) : actor;
-    const whose = mayAct ? "unknown" : "theirs";
+    const whose = mayAct ? "unknown" : "foreign";
     const request = requestFor(run, subject, { origin, ...caller.headers }, branch, whose);
     if (!request) return;
     figures.requests += 1;

@@ -51,7 +51,7 @@ interface Table {
 /** The number of identical rows, by table and text. */
 export type Rows = Map<string, number>;
 
-export interface Keeper {
+export interface RowReader {
   tables: number;
   /** Tables whose rows have no known owner. */
   unknown: string[];
@@ -62,7 +62,7 @@ export interface Keeper {
   rowsOf: (shop: Shop, options?: { mode?: Mode; isAsking?: boolean }) => Promise<Rows>;
 }
 
-export async function newKeeper({ run }: OwnDatabase): Promise<Keeper> {
+export async function newRowReader({ run }: OwnDatabase): Promise<RowReader> {
   const columns = await run(
     `SELECT table_schema || '.' || table_name AS name, array_agg(column_name::text) AS columns
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)

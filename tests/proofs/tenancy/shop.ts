@@ -15,6 +15,8 @@ import { type Branch, openBranch, type Opened } from "./branch";
 
 export const MODES: readonly Mode[] = ["test", "live"];
 
+export const otherMode = (mode: Mode): Mode => (mode === "test" ? "live" : "test");
+
 export interface Shop {
   /** Part of all its texts, and of no other organization's texts. */
   mark: string;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useSyncExternalStore } from "react";
-import { isLineUp, onLineChange, recordReach } from "@/lib/client/line";
+import { isConnected, onConnectionChange, recordConnection } from "@/lib/client/connection";
 import { requestJson } from "@/lib/client/request-json";
 
 const PROBE_INTERVAL_MS = 2_000;
@@ -10,13 +10,13 @@ const PROBE_TIMEOUT_MS = 5_000;
  * Whether Qassa can be reached. The connection counts as lost when the browser says so or a request gets no response,
  * and as back as soon as any request gets one; until then the page asks every two seconds.
  */
-export function useLine(): boolean {
-  const isUp = useSyncExternalStore(onLineChange, isLineUp, () => true);
+export function useConnection(): boolean {
+  const isUp = useSyncExternalStore(onConnectionChange, isConnected, () => true);
   useEffect(() => {
-    const lose = () => recordReach(false);
-    if (!navigator.onLine) lose();
-    window.addEventListener("offline", lose);
-    return () => window.removeEventListener("offline", lose);
+    const markLost = () => recordConnection(false);
+    if (!navigator.onLine) markLost();
+    window.addEventListener("offline", markLost);
+    return () => window.removeEventListener("offline", markLost);
   }, []);
   useEffect(() => {
     // A response that was on its way when the browser lost the connection says nothing.
@@ -29,7 +29,7 @@ export function useLine(): boolean {
         () => undefined,
       );
       clearTimeout(timer);
-      if (isOver || (isLineUp() && navigator.onLine)) return;
+      if (isOver || (isConnected() && navigator.onLine)) return;
       timer = setTimeout(probeSoon, PROBE_INTERVAL_MS);
     };
     const probeSoon = () => void probe();
