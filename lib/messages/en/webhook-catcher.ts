@@ -49,8 +49,6 @@ export const webhookCatcher = translatable("webhookCatcher", {
   arrivals: (count: number) => plural(count, "new request", "new requests"),
   none: "Waiting for the first request",
   noneText: "Pay a test payment or send a test. Requests appear here within seconds.",
-  end: "End of list",
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   other: "Other request",
   attempt: (number: number) => `Attempt ${number}`,
   answered: (answer: string) => `Answered ${answer}`,

@@ -52,8 +52,6 @@ export const webhookCatcher: Translation<typeof en> = {
   none: "Алғашқы сұрау күтілуде",
   noneText:
     "Сынақ төлемін төлеңіз немесе сынақ жіберіңіз. Сұраулар бірнеше секундтан кейін осында көрінеді.",
-  end: "Тізім соңы",
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
   other: "Басқа сұрау",
   attempt: (number: number) => `${number}-әрекет`,
   answered: (answer: string) => `Жауап: ${answer}`,

@@ -11,7 +11,6 @@ export const refunds: Translation<typeof en> = {
   one: "Возврат",
   downloadHint: "Все возвраты с этими фильтрами",
   newOnes: (count: number) => plural(count, "новый возврат", "новых возврата", "новых возвратов"),
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   columns: {
     amount: "Сумма",
@@ -37,8 +36,6 @@ export const refunds: Translation<typeof en> = {
   emptyText: "Сделайте возврат на странице оплаченного платежа или через API.",
   toPayments: "Показать оплаченные платежи",
   noMatch: "Нет возвратов с такими фильтрами",
-  noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
-  end: "Конец списка",
 
   notFound: "Возврат не найден",
   notFoundText:

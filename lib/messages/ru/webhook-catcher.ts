@@ -51,8 +51,6 @@ export const webhookCatcher: Translation<typeof en> = {
   none: "Ждём первый запрос",
   noneText:
     "Оплатите тестовый платёж или отправьте тест. Запросы появятся здесь через несколько секунд.",
-  end: "Конец списка",
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
   other: "Другой запрос",
   attempt: (number: number) => `Попытка ${number}`,
   answered: (answer: string) => `Ответ: ${answer}`,
