@@ -1,9 +1,10 @@
 "use client";
-import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Select, Stack, Text } from "@mantine/core";
 import { IconCheck, IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { TimeChoiceField } from "@/components/form/time-choice";
@@ -112,14 +113,13 @@ export function ReplayMissingDialog({
             }}
           />
           <Outcome step={step} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.close}
-            </Button>
-            <Button type="submit" loading={count.isPending || replay.isPending}>
-              {submitLabel(step)}
-            </Button>
-          </Group>
+          <DialogButtons
+            close={close}
+            closeLabel={messages.common.close}
+            loading={count.isPending || replay.isPending}
+          >
+            {submitLabel(step)}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>
