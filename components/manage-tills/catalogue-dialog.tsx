@@ -122,7 +122,7 @@ export function CatalogueDialog({
             onChange={(event) => form.setFieldValue("is_favourite", event.currentTarget.checked)}
           />
           <DialogButtons close={close} loading={save.isPending}>
-            {item ? m.save : m.addNow}
+            {item ? messages.common.save : m.addNow}
           </DialogButtons>
         </Stack>
       </Form>

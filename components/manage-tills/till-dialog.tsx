@@ -82,9 +82,7 @@ export function TillDialog({ till, close }: { till: ListedTillResource; close: (
             maxLength={60}
             {...form.field("new_location")}
           />
-          <DialogButtons close={close} loading={save.isPending}>
-            {m.save}
-          </DialogButtons>
+          <DialogButtons close={close} loading={save.isPending} />
         </Stack>
       </Form>
     </Dialog>

@@ -94,9 +94,7 @@ export function ChatDialog({ channel, close }: { channel?: ChannelResource; clos
             error={form.errors.kinds}
             testMode={form.tick("in_test_mode")}
           />
-          <DialogButtons close={close} loading={save.isPending}>
-            {m.save}
-          </DialogButtons>
+          <DialogButtons close={close} loading={save.isPending} />
         </Stack>
       </Form>
     </Dialog>

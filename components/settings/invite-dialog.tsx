@@ -51,7 +51,7 @@ export function InviteDialog({ close }: { close: () => void }) {
           </div>
           <Group justify="flex-end">
             <Button autoFocus onClick={close}>
-              {m.done}
+              {messages.common.done}
             </Button>
           </Group>
         </Stack>

@@ -53,9 +53,7 @@ export function WorkLocationsDialog({
         <Stack>
           <FormFailure error={change.error} fields={[]} />
           <WorksAt value={locationIds} onChange={setLocationIds} error={isTried && fault} />
-          <DialogButtons close={close} loading={change.isPending}>
-            {m.save}
-          </DialogButtons>
+          <DialogButtons close={close} loading={change.isPending} />
         </Stack>
       </Form>
     </Dialog>

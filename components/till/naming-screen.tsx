@@ -56,7 +56,7 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
               {m.later}
             </Button>
             <Button size="lg" type="submit" loading={save.isPending} disabled={!name.trim()}>
-              {m.save}
+              {messages.common.save}
             </Button>
           </Group>
         </Stack>

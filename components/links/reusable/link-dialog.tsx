@@ -177,7 +177,7 @@ export function LinkDialog({
             />
           )}
           <DialogButtons close={close} loading={save.isPending}>
-            {link ? m.form.save : m.form.create}
+            {link ? messages.common.save : m.form.create}
           </DialogButtons>
         </Stack>
       </Form>

@@ -44,7 +44,6 @@ export const reusableLinks = translatable("reusableLinks", {
     maximum: (currency: string) => `Maximum, ${currency} (optional)`,
     inOrder: "Enter at least the minimum.",
     create: "Create link",
-    save: "Save",
     saved: "Saved",
   },
   edit: "Edit",

@@ -45,7 +45,6 @@ export const reusableLinks: Translation<typeof en> = {
     maximum: (currency: string) => `Ең көп сома, ${currency} (міндетті емес)`,
     inOrder: "Ең аз сомадан кем емес соманы енгізіңіз.",
     create: "Сілтеме құру",
-    save: "Сақтау",
     saved: "Сақталды",
   },
   edit: "Өзгерту",

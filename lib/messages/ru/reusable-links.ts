@@ -45,7 +45,6 @@ export const reusableLinks: Translation<typeof en> = {
     maximum: (currency: string) => `Максимум, ${currency} (необязательно)`,
     inOrder: "Введите сумму не меньше минимальной.",
     create: "Создать ссылку",
-    save: "Сохранить",
     saved: "Сохранено",
   },
   edit: "Изменить",
