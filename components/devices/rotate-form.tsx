@@ -55,12 +55,7 @@ export function RotateForm({
   };
   return (
     <Dialog close={close} title={m.rotation.title(device.name)}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
             {m.rotation.text}

@@ -21,8 +21,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
   return (
     <Dialog close={close} title={m.title}>
       <Form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (cancel.isPending) return;
           cancel.mutate(
             { reason: reason.trim() || undefined },

@@ -38,8 +38,7 @@ export function WorkLocationsDialog({
   return (
     <Dialog close={close} title={m.title(name)}>
       <Form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setTried(true);
           if (fault) return;
           change.mutate(locationIds, {

@@ -33,8 +33,7 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
     <Center h="100%" p="md">
       <Form
         style={{ width: "100%", maxWidth: 480 }}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (name.trim()) save.mutate();
         }}
       >

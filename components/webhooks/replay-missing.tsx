@@ -75,12 +75,7 @@ export function ReplayMissingDialog({
   const submit = () => (step.next ? send(step.next) : start());
   return (
     <Dialog close={close} title={m.title}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
             {m.text}

@@ -55,12 +55,7 @@ export function ResendFailedDialog({
   };
   return (
     <Dialog close={close} title={m.title}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
+      <Form onSubmit={start}>
         <Stack>
           <Text size="sm" c="dimmed">
             {m.text}

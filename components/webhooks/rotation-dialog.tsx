@@ -38,12 +38,7 @@ export function RotationDialog({
     });
   return (
     <Dialog close={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           {isFirst ? <Text size="sm">{m.addText}</Text> : <RotationSteps />}
           <FormFailure error={begin.error} fields={["secret"]} />

@@ -35,8 +35,7 @@ export function TestDialog({
   return (
     <Dialog close={close} title={m.title} size="lg">
       <Form
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
+        onSubmit={() => {
           test.mutate({
             event: event as EventTypeOrAll,
             ...(order && { merchant_order_id: order }),
