@@ -1,26 +1,20 @@
 "use client";
-import { Select, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconCheck, IconSend } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { TimeChoiceField } from "@/components/form/time-choice";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import type { MissingEvents } from "@/lib/domain/webhooks/event-schemas";
-import { days, hours, toTimestamp } from "@/lib/kit/time";
+import { toTimestamp } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
 import { useCountMissing, useReplayMissing } from "./mutations";
-import { webhookQueries } from "./queries";
+import { A_DAY_AGO, EndpointSelect, SinceField, sinceOf } from "./since-field";
 
 const m = messages.replayMissing;
-
-const OFFSETS = { hour: -hours(1), day: -days(1), week: -days(7) };
-const CHOICES = Object.entries(m.presets).map(([value, label]) => ({ value, label }));
 
 /** What was counted or sent last, and the request that goes on from there. */
 interface Step {
@@ -38,17 +32,16 @@ export function ReplayMissingDialog({
   subscriptionId: string | undefined;
   close: () => void;
 }) {
-  const view = useView();
+  const { timeZone } = useView();
   const now = useServerTime();
-  const subscriptions = useQuery(webhookQueries.subscriptions(view));
   const count = useCountMissing();
   const replay = useReplayMissing();
   const [endpoint, setEndpoint] = useState<string | null>(subscriptionId ?? null);
-  const [since, setSince] = useState<TimeChoice>({ choice: "day", wall: "" });
+  const [since, setSince] = useState(A_DAY_AGO);
   const [isChecked, setChecked] = useState(false);
   const [step, setStep] = useState<Step>({});
 
-  const moment = chosenMoment(since, OFFSETS, view.timeZone, now());
+  const moment = sinceOf(since, timeZone, now());
   const reset = () => {
     setStep({});
     count.reset();
@@ -81,14 +74,9 @@ export function ReplayMissingDialog({
             {m.text}
           </Text>
           <FormFailure error={count.error ?? replay.error} fields={[]} />
-          <Select
-            label={m.endpoint}
+          <EndpointSelect
             data-autofocus
             allowDeselect={false}
-            data={(subscriptions.data?.data ?? []).map(({ id, url }) => ({
-              value: id,
-              label: url,
-            }))}
             value={endpoint}
             error={isChecked && !endpoint ? m.endpointMissing : undefined}
             onChange={(value) => {
@@ -96,12 +84,10 @@ export function ReplayMissingDialog({
               reset();
             }}
           />
-          <TimeChoiceField
+          <SinceField
             label={m.since}
-            choices={CHOICES}
-            timeLabel={m.time(view.timeZone)}
             value={since}
-            error={isChecked && !moment ? m.timeMissing : undefined}
+            error={isChecked && !moment ? messages.deliveryLog.since.timeMissing : undefined}
             onChange={(value) => {
               setSince(value);
               reset();

@@ -30,6 +30,16 @@ export const deliveryLog = translatable("deliveryLog", {
   empty: "No deliveries yet",
   emptyText: "Add a subscription and send a test. The request and the response appear here.",
   noMatch: "No deliveries match these filters",
+  since: {
+    presets: {
+      hour: "Last hour",
+      day: "Last 24 hours",
+      week: "Last 7 days",
+      time: "Custom",
+    },
+    time: (zone: string) => `Time (${zone})`,
+    timeMissing: "Choose a date and time.",
+  },
   resendFailed: "Resend failed",
   replayMissing: "Replay missing",
 });

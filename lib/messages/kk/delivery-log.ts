@@ -31,6 +31,16 @@ export const deliveryLog: Translation<typeof en> = {
   empty: "Әзірге жеткізу жоқ",
   emptyText: "Жазылым қосып, сынақ жіберіңіз. Сұрау мен жауап осында көрінеді.",
   noMatch: "Бұл сүзгілерге сай жеткізу жоқ",
+  since: {
+    presets: {
+      hour: "Соңғы бір сағат",
+      day: "Соңғы 24 сағат",
+      week: "Соңғы 7 күн",
+      time: "Басқа",
+    },
+    time: (zone: string) => `Басталуы (${zone})`,
+    timeMissing: "Күн мен уақытты таңдаңыз.",
+  },
   resendFailed: "Сәтсіздерін қайталау",
   replayMissing: "Жетпегенін жіберу",
 };

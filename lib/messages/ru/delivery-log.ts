@@ -31,6 +31,16 @@ export const deliveryLog: Translation<typeof en> = {
   empty: "Доставок пока нет",
   emptyText: "Добавьте подписку и отправьте тест. Запрос и ответ появятся здесь.",
   noMatch: "Нет доставок с такими фильтрами",
+  since: {
+    presets: {
+      hour: "Последний час",
+      day: "Последние 24 часа",
+      week: "Последние 7 дней",
+      time: "Другой",
+    },
+    time: (zone: string) => `Начало (${zone})`,
+    timeMissing: "Выберите дату и время.",
+  },
   resendFailed: "Повторить неудачные",
   replayMissing: "Отправить пропущенные",
 };
