@@ -28,6 +28,7 @@ import {
   serveSandboxGateway,
   vippsReference,
 } from "@/lib/network";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
@@ -73,14 +74,7 @@ describe("Vipps MobilePay", () => {
     owner = await memberOf((await newMerchant({ currency: "NOK" })).owner);
     played = playVipps();
     server = await serve(played.handle);
-    input = {
-      kind: "vipps_mobilepay",
-      base_url: server.origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    };
+    input = connectionTo.vipps(server.origin);
   });
   afterEach(() => server.close());
 

@@ -35,7 +35,8 @@ import {
   pixReference,
   sealConnection,
 } from "@/lib/network";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { connectionTo } from "@/operate/networks/connection-to";
+import { playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -63,14 +64,8 @@ async function bank(name?: string): Promise<Bank> {
   const server = await serve(played.handle);
   opened.push(server);
   const { id } = await connectLiveNetwork(owner, {
-    kind: "pix",
+    ...connectionTo.pix(server.origin),
     ...(name !== undefined && { name }),
-    base_url: `${server.origin}/api/v2`,
-    token_url: `${server.origin}/oauth/token`,
-    client_id: PIX_KEYS.clientId,
-    client_secret: PIX_KEYS.clientSecret,
-    pix_key: PIX_KEYS.pixKey,
-    merchant_city: "Sao Paulo",
   });
   return { ...played, server, id };
 }

@@ -16,7 +16,8 @@ import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
 import type { ApipayInvoice } from "@/operate/networks/apipay-books";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -30,11 +31,7 @@ beforeEach(async () => {
   owner = { ...(await memberOf((await newMerchant({ currency: "KZT" })).owner)), mode: "live" };
   played = playApipay({ now: () => Date.now() + elapsed, cancelMs: 0 });
   server = await serve(played.handle);
-  await connectLiveNetwork(owner, {
-    kind: "apipay",
-    base_url: `${server.origin}/api/v1`,
-    api_key: APIPAY_KEYS.apiKey,
-  });
+  await connectLiveNetwork(owner, connectionTo.apipay(server.origin));
 });
 afterEach(() => server.close());
 
