@@ -14,7 +14,6 @@ export const webhookCatcher = translatable("webhookCatcher", {
     "The webhook catcher shows test webhooks only, because live ones belong on your own server. Switch to test mode at the top of the page.",
 
   address: "Address",
-  addressText: "It shows webhooks, and anything else that is sent here.",
   copyAddress: "Copy the address",
   curl: "Try it with curl",
   copyCurl: "Copy the command",

@@ -15,7 +15,6 @@ export const shifts: Translation<typeof en> = {
   close: "Ауысымды жабу",
   closeSure: "Ауысымды жабу керек пе?",
   closeText: "Ол нөмір алады, оны қайта ашуға болмайды. Аяқталмаған төлем келесі ауысымға кіреді.",
-  lastSlip: "Ауысымның соңғы чегі",
   print: "Басып шығару",
   printAs: { receipt: "Чек принтері, 80 мм", A4: "A4" },
   slip: (z: number) => `Ауысым чегі Z ${z}`,
