@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 import decodeQR from "qr/decode.js";
 import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve } from "@/operate/networks/serve";
 import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
@@ -225,14 +226,7 @@ test("a customer's code is searched for nowhere while the till takes payments at
   );
   await merchant(page, demo, "NOK");
   for (const data of [
-    {
-      kind: "vipps_mobilepay",
-      base_url: vipps.origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    },
+    connectionTo.vipps(vipps.origin),
     { kind: "gateway", base_url: gateway.origin, token: "gateway-token", name: "Own" },
   ]) {
     const connected = await page.request.post("/api/account/networks", {

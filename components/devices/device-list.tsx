@@ -76,8 +76,7 @@ export function DeviceList() {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           <EmptyState
             icon={<IconDeviceMobile />}

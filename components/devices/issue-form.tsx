@@ -1,6 +1,7 @@
 "use client";
-import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Stack, Text, TextInput } from "@mantine/core";
 import type { TimeChoice } from "@/components/form/chosen-moment";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { TimeChoiceField } from "@/components/form/time-choice";
@@ -92,14 +93,9 @@ export function IssueForm({
             error={textOf(form.errors.expires ?? form.errors.expires_at)}
             onChange={(expires) => form.setFieldValue("expires", expires)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={issue.isPending}>
-              {m.form.submit}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={issue.isPending}>
+            {m.form.submit}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

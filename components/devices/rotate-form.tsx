@@ -1,7 +1,8 @@
 "use client";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { TimeChoiceField } from "@/components/form/time-choice";
@@ -54,12 +55,7 @@ export function RotateForm({
   };
   return (
     <Dialog close={close} title={m.rotation.title(device.name)}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
             {m.rotation.text}
@@ -82,14 +78,9 @@ export function RotateForm({
             error={faults.expires_at}
             onChange={setExpires}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={rotate.isPending}>
-              {m.rotation.submit}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={rotate.isPending}>
+            {m.rotation.submit}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

@@ -67,7 +67,6 @@ export function useForm<Values extends object>({ initialValues, validate = {} }:
         setFieldValue(field, change.currentTarget.checked as Values[keyof Values]),
     }),
     onSubmit: (send: (values: Values) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault();
       const fields = event.currentTarget.elements;
       const faults = { ...faultsOfFields(fields), ...faultsOf(values, validate) };
       setErrors(faults);

@@ -58,8 +58,7 @@ export function LinkList() {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           <EmptyState icon={<IconLink />} title={m.empty}>
             {m.emptyText}

@@ -50,11 +50,11 @@ export const FilterBar = ({
 export const NoMatch = ({
   title,
   clear,
-  children,
+  children = m.noMatchText,
 }: {
   title: string;
   clear: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) => (
   <EmptyState
     icon={<IconFilterOff />}

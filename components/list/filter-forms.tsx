@@ -49,12 +49,7 @@ export function TextForm({
 }: FormProps & { hint: string | undefined; inputMode: "tel" | undefined }) {
   const [typed, setTyped] = useState(value);
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange(typed.trim() || undefined);
-      }}
-    >
+    <Form onSubmit={() => onChange(typed.trim() || undefined)}>
       <Stack gap="xs" w={280} maw="100%">
         <TextInput
           label={name}

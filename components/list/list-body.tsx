@@ -4,6 +4,7 @@ import { IconCloudOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import * as messages from "@/lib/messages";
 import { LoadMore } from "./load-more";
 import records from "./records.module.css";
 
@@ -24,21 +25,18 @@ export function ListBody({
   list,
   count,
   empty,
-  end,
   note,
-  staleNotice,
+  isStale = false,
   children,
 }: {
   list: ListState;
   /** The number of loaded rows. */
   count: number;
   empty: ReactNode;
-  /** Shown below the last row of the list. */
-  end: string;
-  /** Shown there instead. */
+  /** Shown below the last loaded row, in place of the end of the list. */
   note?: string | undefined;
-  /** Shown when the list could not be refreshed. */
-  staleNotice?: string | false;
+  /** The list could not be refreshed. */
+  isStale?: boolean;
   children: ReactNode;
 }) {
   if (list.isError && count === 0 && list.error) {
@@ -49,10 +47,10 @@ export function ListBody({
   const isEmpty = count === 0 && !list.hasNextPage;
   return (
     <>
-      {staleNotice && (
+      {isStale && (
         <Box mb="md">
           <Callout color="yellow" icon={<IconCloudOff />} role="status">
-            {staleNotice}
+            {messages.states.liveUpdatesPaused}
           </Callout>
         </Box>
       )}
@@ -67,7 +65,7 @@ export function ListBody({
           isLoading={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? list.error : null}
           load={list.fetchNextPage}
-          note={note ?? (list.hasNextPage ? undefined : end)}
+          note={note ?? (list.hasNextPage ? undefined : messages.states.endOfList)}
         />
       )}
     </>

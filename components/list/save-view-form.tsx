@@ -51,7 +51,7 @@ export function SaveViewForm({
           {m.replaces}
         </Text>
         <Button type="submit" size="xs" loading={save.isPending}>
-          {m.submit}
+          {messages.common.save}
         </Button>
       </Stack>
     </Form>

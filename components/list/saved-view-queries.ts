@@ -1,6 +1,6 @@
 "use client";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useView } from "@/components/session/view-provider";
+import { queryOptions } from "@tanstack/react-query";
+import { useChangeOf } from "@/components/session/use-change";
 import { api, type Scope } from "@/lib/client/api";
 import type { SaveView, ViewList } from "@/lib/domain/saved-views/schemas";
 import { savedViewsOptions } from "./saved-view-options";
@@ -11,28 +11,17 @@ export const savedViewsQuery = (scope: Scope, list: ViewList) =>
     queryFn: ({ signal }) => api("GET /saved-views", { scope, query: { list }, signal }),
   });
 
-function useInvalidate(list: ViewList) {
-  const view = useView();
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries(savedViewsOptions(view, list));
-}
+export const useSaveView = (list: ViewList) =>
+  useChangeOf(
+    (scope) => savedViewsOptions(scope, list).queryKey,
+    (scope, body: Omit<SaveView, "list">) =>
+      api("POST /saved-views", { scope, body: { ...body, list } }),
+    { rereadsOnFailure: false },
+  );
 
-export function useSaveView(list: ViewList) {
-  const view = useView();
-  const reread = useInvalidate(list);
-  return useMutation({
-    mutationFn: (body: Omit<SaveView, "list">) =>
-      api("POST /saved-views", { scope: view, body: { ...body, list } }),
-    onSuccess: reread,
-  });
-}
-
-export function useDeleteView(list: ViewList) {
-  const view = useView();
-  const reread = useInvalidate(list);
-  return useMutation({
-    mutationFn: (savedViewID: string) =>
-      api("DELETE /saved-views/{savedViewID}", { scope: view, params: { savedViewID } }),
-    onSettled: reread,
-  });
-}
+export const useDeleteView = (list: ViewList) =>
+  useChangeOf(
+    (scope) => savedViewsOptions(scope, list).queryKey,
+    (scope, savedViewID: string) =>
+      api("DELETE /saved-views/{savedViewID}", { scope, params: { savedViewID } }),
+  );

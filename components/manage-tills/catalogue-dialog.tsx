@@ -1,7 +1,8 @@
 "use client";
-import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AmountField } from "@/components/form/amount-field";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -120,14 +121,9 @@ export function CatalogueDialog({
             checked={form.values.is_favourite}
             onChange={(event) => form.setFieldValue("is_favourite", event.currentTarget.checked)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {item ? m.save : m.addNow}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={save.isPending}>
+            {item ? messages.common.save : m.addNow}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useView } from "@/components/session/view-provider";
+import { queryOptions } from "@tanstack/react-query";
+import { useChangeOf } from "@/components/session/use-change";
 import { api, type Scope } from "@/lib/client/api";
 
 /** What tills show changes by the second; where they are does not. */
@@ -35,13 +35,7 @@ export const tillListQueries = {
 };
 
 /** A mutation of tills that refetches them when it succeeds. Throws `RequestFailed`. */
-export function useTillChange<Input, Answer>(
+export const useTillChange = <Input, Answer>(
   send: (input: Input, scope: Scope) => Promise<Answer>,
-) {
-  const view = useView();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => send(input, view),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all(view) }),
-  });
-}
+) =>
+  useChangeOf(keys.all, (scope, input: Input) => send(input, scope), { rereadsOnFailure: false });

@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -81,14 +82,7 @@ export function TillDialog({ till, close }: { till: ListedTillResource; close: (
             maxLength={60}
             {...form.field("new_location")}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {m.save}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={save.isPending} />
         </Stack>
       </Form>
     </Dialog>

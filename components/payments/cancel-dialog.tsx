@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,8 +21,7 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
   return (
     <Dialog close={close} title={m.title}>
       <Form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (cancel.isPending) return;
           cancel.mutate(
             { reason: reason.trim() || undefined },
@@ -51,14 +51,15 @@ export function CancelDialog({ payment, close }: { payment: AccountPayment; clos
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {m.keep}
-            </Button>
-            <Button color="red" type="submit" loading={cancel.isPending} disabled={isTooLate}>
-              {m.confirm}
-            </Button>
-          </Group>
+          <DialogButtons
+            close={close}
+            closeLabel={m.keep}
+            color="red"
+            loading={cancel.isPending}
+            disabled={isTooLate}
+          >
+            {m.confirm}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

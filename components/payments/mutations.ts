@@ -1,17 +1,13 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useChangeOf } from "@/components/session/use-change";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { paymentKeys } from "./queries";
 
-/** Refetches the payment, its timeline and the lists, whether or not a mutation succeeded. */
-function useInvalidatePayments() {
-  const view = useView();
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: paymentKeys.all(view) });
-}
+// They refetch the payment, its timeline and the lists.
 
 export interface RefundRequest {
   amount?: number;
@@ -20,60 +16,25 @@ export interface RefundRequest {
   idempotency_key: string;
 }
 
-export function useRefund(paymentId: string) {
-  const view = useView();
-  const reread = useInvalidatePayments();
-  return useMutation({
-    mutationFn: (body: RefundRequest) =>
-      api("POST /payments/{paymentID}/refunds", {
-        scope: view,
-        params: { paymentID: paymentId },
-        body,
-      }),
-    onSettled: reread,
-  });
-}
+export const useRefund = (paymentID: string) =>
+  useChangeOf(paymentKeys.all, (scope, body: RefundRequest) =>
+    api("POST /payments/{paymentID}/refunds", { scope, params: { paymentID }, body }),
+  );
 
-export function useCancel(paymentId: string) {
-  const view = useView();
-  const reread = useInvalidatePayments();
-  return useMutation({
-    mutationFn: (body: { reason?: string | undefined }) =>
-      api("POST /payments/{paymentID}/cancel", {
-        scope: view,
-        params: { paymentID: paymentId },
-        body,
-      }),
-    onSettled: reread,
-  });
-}
+export const useCancel = (paymentID: string) =>
+  useChangeOf(paymentKeys.all, (scope, body: { reason?: string | undefined }) =>
+    api("POST /payments/{paymentID}/cancel", { scope, params: { paymentID }, body }),
+  );
 
-export function useAddNote(paymentId: string) {
-  const view = useView();
-  const reread = useInvalidatePayments();
-  return useMutation({
-    mutationFn: (text: string) =>
-      api("POST /payments/{paymentID}/notes", {
-        scope: view,
-        params: { paymentID: paymentId },
-        body: { text },
-      }),
-    onSettled: reread,
-  });
-}
+export const useAddNote = (paymentID: string) =>
+  useChangeOf(paymentKeys.all, (scope, text: string) =>
+    api("POST /payments/{paymentID}/notes", { scope, params: { paymentID }, body: { text } }),
+  );
 
-export function useDeleteNote(paymentId: string) {
-  const view = useView();
-  const reread = useInvalidatePayments();
-  return useMutation({
-    mutationFn: (noteId: string) =>
-      api("DELETE /payments/{paymentID}/notes/{noteID}", {
-        scope: view,
-        params: { paymentID: paymentId, noteID: noteId },
-      }),
-    onSettled: reread,
-  });
-}
+export const useDeleteNote = (paymentID: string) =>
+  useChangeOf(paymentKeys.all, (scope, noteID: string) =>
+    api("DELETE /payments/{paymentID}/notes/{noteID}", { scope, params: { paymentID, noteID } }),
+  );
 
 export interface TagChange {
   change: { add: [string] } | { remove: [string] };
@@ -84,7 +45,7 @@ export interface TagChange {
 /** Adds or removes one tag of payments. */
 export function useChangeTags(paymentIds: readonly string[]) {
   const view = useView();
-  const reread = useInvalidatePayments();
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ change }: TagChange) =>
       api("POST /payments/tags", {
@@ -96,19 +57,14 @@ export function useChangeTags(paymentIds: readonly string[]) {
       if (result.full > 0) notifyError(new Error(messages.tags.full(result.full)));
     },
     onError: notifyError,
-    onSettled: reread,
+    onSettled: () => queries.invalidateQueries({ queryKey: paymentKeys.all(view) }),
   });
 }
 
-export function useResend(paymentId: string) {
-  const view = useView();
-  const reread = useInvalidatePayments();
-  return useMutation({
-    mutationFn: (deliveryId: string) =>
-      api("POST /payments/{paymentID}/deliveries/{deliveryID}/resend", {
-        scope: view,
-        params: { paymentID: paymentId, deliveryID: deliveryId },
-      }),
-    onSettled: reread,
-  });
-}
+export const useResend = (paymentID: string) =>
+  useChangeOf(paymentKeys.all, (scope, deliveryID: string) =>
+    api("POST /payments/{paymentID}/deliveries/{deliveryID}/resend", {
+      scope,
+      params: { paymentID, deliveryID },
+    }),
+  );

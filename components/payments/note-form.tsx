@@ -46,7 +46,7 @@ export function NoteForm({ paymentId, close }: { paymentId: string; close: () =>
             {m.submit}
           </Button>
           <Button variant="default" size="xs" disabled={add.isPending} onClick={close}>
-            {m.cancel}
+            {messages.common.cancel}
           </Button>
         </Group>
       </Stack>

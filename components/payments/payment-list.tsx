@@ -83,14 +83,11 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
         note={note}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           isFiltered ? (
-            <NoMatch title={m.noMatch} clear={clear}>
-              {m.noMatchText}
-            </NoMatch>
+            <NoMatch title={m.noMatch} clear={clear} />
           ) : (
             <NoPayments apiAddress={apiAddress} />
           )

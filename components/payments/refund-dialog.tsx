@@ -2,6 +2,7 @@
 import { Button, Group, Radio, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { AmountField } from "@/components/form/amount-field";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { Form } from "@/components/form/form";
 import { newPendingIntent } from "@/components/form/pending-intent";
 import { useForm } from "@/components/form/use-form";
@@ -129,14 +130,9 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
               maxRows={6}
               {...form.field("reason")}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                {messages.common.cancel}
-              </Button>
-              <Button type="submit" disabled={left <= 0}>
-                {messages.paymentForms.refundForm.next}
-              </Button>
-            </Group>
+            <DialogButtons close={close} disabled={left <= 0}>
+              {messages.paymentForms.refundForm.next}
+            </DialogButtons>
           </Stack>
         </Form>
       )}

@@ -50,12 +50,7 @@ export function TagForm({ acts, except = [], isRunning = false }: TagFormProps) 
     setFault(undefined);
   };
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        act(main);
-      }}
-    >
+    <Form onSubmit={() => act(main)}>
       <Stack gap="xs" w={280} maw="100%">
         <TextInput
           label={m.label}

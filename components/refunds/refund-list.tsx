@@ -89,17 +89,8 @@ export function RefundList() {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
-        empty={
-          isFiltered ? (
-            <NoMatch title={m.noMatch} clear={clear}>
-              {m.noMatchText}
-            </NoMatch>
-          ) : (
-            <NoRefunds />
-          )
-        }
+        isStale={isStale}
+        empty={isFiltered ? <NoMatch title={m.noMatch} clear={clear} /> : <NoRefunds />}
       >
         <RefundTable key={JSON.stringify(filters)} refunds={rows} />
       </ListBody>

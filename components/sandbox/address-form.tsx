@@ -1,7 +1,7 @@
 "use client";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { payPageOf } from "./pay-page-of";
@@ -13,8 +13,7 @@ export function AddressForm({ autoFocus }: { autoFocus?: boolean }) {
   const router = useRouter();
   const [address, setAddress] = useState("");
   const [isWrong, setWrong] = useState(false);
-  function open(event: SyntheticEvent) {
-    event.preventDefault();
+  function open() {
     const page = payPageOf(address);
     setWrong(!page);
     if (page) router.push(page);

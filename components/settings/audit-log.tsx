@@ -78,7 +78,6 @@ export function AuditLog() {
       <ListBody
         list={list}
         count={entries.length}
-        end={m.end}
         empty={
           <EmptyState icon={<IconHistory />} title={m.emptyTitle}>
             {isFiltered ? m.empty : m.nothingYet}

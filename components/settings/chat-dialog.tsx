@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -93,14 +94,7 @@ export function ChatDialog({ channel, close }: { channel?: ChannelResource; clos
             error={form.errors.kinds}
             testMode={form.tick("in_test_mode")}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {m.save}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={save.isPending} />
         </Stack>
       </Form>
     </Dialog>

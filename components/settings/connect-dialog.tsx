@@ -1,7 +1,8 @@
 "use client";
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -182,14 +183,9 @@ function ConnectionForm({
           />
         )}
         <OpenPayments error={connect.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {messages.common.cancel}
-          </Button>
-          <Button type="submit" loading={connect.isPending}>
-            {current ? m.replace : m.connect}
-          </Button>
-        </Group>
+        <DialogButtons close={close} loading={connect.isPending}>
+          {current ? m.replace : m.connect}
+        </DialogButtons>
       </Stack>
     </Form>
   );

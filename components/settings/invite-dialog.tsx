@@ -1,5 +1,6 @@
 "use client";
 import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -50,7 +51,7 @@ export function InviteDialog({ close }: { close: () => void }) {
           </div>
           <Group justify="flex-end">
             <Button autoFocus onClick={close}>
-              {m.done}
+              {messages.common.done}
             </Button>
           </Group>
         </Stack>
@@ -93,14 +94,9 @@ export function InviteDialog({ close }: { close: () => void }) {
                 error={form.errors.locationIds}
               />
             )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                {messages.common.cancel}
-              </Button>
-              <Button type="submit" loading={invite.isPending}>
-                {m.send}
-              </Button>
-            </Group>
+            <DialogButtons close={close} loading={invite.isPending}>
+              {m.send}
+            </DialogButtons>
           </Stack>
         </Form>
       )}

@@ -64,7 +64,7 @@ function NotificationsForm({ settings }: { settings: NotificationSettingsResourc
               />
               <Group>
                 <Button type="submit" loading={change.isPending} disabled={!form.isDirty()}>
-                  {m.save}
+                  {messages.common.save}
                 </Button>
               </Group>
             </Stack>

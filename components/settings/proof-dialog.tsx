@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
@@ -87,14 +88,9 @@ export function ProofDialog<Answer>({
               {...form.field("code")}
             />
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" {...(color && { color })} loading={send.isPending}>
-              {action}
-            </Button>
-          </Group>
+          <DialogButtons close={close} {...(color && { color })} loading={send.isPending}>
+            {action}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

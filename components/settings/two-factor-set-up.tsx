@@ -1,6 +1,7 @@
 "use client";
-import { Box, Button, Center, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Center, Stack, Text, TextInput } from "@mantine/core";
 import { QRCodeSVG } from "qrcode.react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
@@ -66,14 +67,9 @@ function PasswordFirst({
           data-autofocus
           {...form.field("current_password")}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {messages.common.cancel}
-          </Button>
-          <Button type="submit" loading={start.isPending}>
-            {m.next}
-          </Button>
-        </Group>
+        <DialogButtons close={close} loading={start.isPending}>
+          {m.next}
+        </DialogButtons>
       </Stack>
     </Form>
   );
@@ -136,14 +132,9 @@ function FirstCode({
           {...form.field("code")}
           onKeyDown={(event) => typeDigit(event)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {messages.common.cancel}
-          </Button>
-          <Button type="submit" loading={confirm.isPending}>
-            {m.confirm}
-          </Button>
-        </Group>
+        <DialogButtons close={close} loading={confirm.isPending}>
+          {m.confirm}
+        </DialogButtons>
       </Stack>
     </Form>
   );

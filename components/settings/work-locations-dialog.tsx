@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
@@ -37,8 +38,7 @@ export function WorkLocationsDialog({
   return (
     <Dialog close={close} title={m.title(name)}>
       <Form
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           setTried(true);
           if (fault) return;
           change.mutate(locationIds, {
@@ -52,14 +52,7 @@ export function WorkLocationsDialog({
         <Stack>
           <FormFailure error={change.error} fields={[]} />
           <WorksAt value={locationIds} onChange={setLocationIds} error={isTried && fault} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {m.save}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={change.isPending} />
         </Stack>
       </Form>
     </Dialog>

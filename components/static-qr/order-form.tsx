@@ -48,10 +48,10 @@ export function OrderForm({
         />
         <Group gap="xs">
           <Button type="submit" size="xs" loading={change.isPending}>
-            {m.save}
+            {messages.common.save}
           </Button>
           <Button variant="default" size="xs" disabled={change.isPending} onClick={close}>
-            {m.cancel}
+            {messages.common.cancel}
           </Button>
         </Group>
       </Stack>

@@ -134,8 +134,7 @@ export function StaticQrList({ hasCode, hasHistory }: { hasCode: boolean; hasHis
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           isFiltered ? (
             <NoMatch title={m.noMatch} clear={clear}>

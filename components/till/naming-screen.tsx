@@ -33,8 +33,7 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
     <Center h="100%" p="md">
       <Form
         style={{ width: "100%", maxWidth: 480 }}
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           if (name.trim()) save.mutate();
         }}
       >
@@ -56,7 +55,7 @@ export function NamingScreen({ till, onLater }: { till: OpenTill; onLater: () =>
               {m.later}
             </Button>
             <Button size="lg" type="submit" loading={save.isPending} disabled={!name.trim()}>
-              {m.save}
+              {messages.common.save}
             </Button>
           </Group>
         </Stack>

@@ -41,8 +41,7 @@ export function CaughtRequests() {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           <EmptyState icon={<IconWebhook />} title={m.none}>
             {m.noneText}

@@ -97,13 +97,10 @@ export function DeliveryLog() {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           isFiltered ? (
-            <NoMatch title={m.noMatch} clear={clear}>
-              {m.noMatchText}
-            </NoMatch>
+            <NoMatch title={m.noMatch} clear={clear} />
           ) : (
             <EmptyState icon={<IconWebhook />} title={m.empty}>
               {m.emptyText}

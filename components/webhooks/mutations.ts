@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useChangeOf } from "@/components/session/use-change";
 import { useView } from "@/components/session/view-provider";
 import { api } from "@/lib/client/api";
 import type { ReplayMissing } from "@/lib/domain/webhooks/event-schemas";
@@ -11,35 +12,17 @@ import type {
 } from "@/lib/domain/webhooks/schemas";
 import { webhookKeys } from "./queries";
 
-/** Refetches subscriptions and deliveries, whether or not a mutation succeeded. */
-function useInvalidateWebhooks() {
-  const view = useView();
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: webhookKeys.all(view) });
-}
+// They refetch subscriptions and deliveries.
 
-export function useCreateSubscription() {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: (body: SubscriptionForm) => api("POST /webhooks", { scope: view, body }),
-    onSettled: invalidate,
-  });
-}
+export const useCreateSubscription = () =>
+  useChangeOf(webhookKeys.all, (scope, body: SubscriptionForm) =>
+    api("POST /webhooks", { scope, body }),
+  );
 
-export function useChangeSubscription(id: string) {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: (body: SubscriptionFormChange) =>
-      api("PATCH /webhooks/{subscriptionID}", {
-        scope: view,
-        params: { subscriptionID: id },
-        body,
-      }),
-    onSettled: invalidate,
-  });
-}
+export const useChangeSubscription = (subscriptionID: string) =>
+  useChangeOf(webhookKeys.all, (scope, body: SubscriptionFormChange) =>
+    api("PATCH /webhooks/{subscriptionID}", { scope, params: { subscriptionID }, body }),
+  );
 
 export function useDeleteSubscription(id: string) {
   const view = useView();
@@ -65,80 +48,38 @@ export function useRevealSecrets(id: string) {
   });
 }
 
-export function useBeginRotation(id: string) {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: (body: { secret?: string }) =>
-      api("POST /webhooks/{subscriptionID}/rotation", {
-        scope: view,
-        params: { subscriptionID: id },
-        body,
-      }),
-    onSettled: invalidate,
-    gcTime: 0,
-  });
-}
+export const useBeginRotation = (subscriptionID: string) =>
+  useChangeOf(
+    webhookKeys.all,
+    (scope, body: { secret?: string }) =>
+      api("POST /webhooks/{subscriptionID}/rotation", { scope, params: { subscriptionID }, body }),
+    { gcTime: 0 },
+  );
 
-export function usePromoteSecret(id: string) {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: () =>
-      api("POST /webhooks/{subscriptionID}/rotation/promote", {
-        scope: view,
-        params: { subscriptionID: id },
-      }),
-    onSettled: invalidate,
-  });
-}
+export const usePromoteSecret = (subscriptionID: string) =>
+  useChangeOf(webhookKeys.all, (scope) =>
+    api("POST /webhooks/{subscriptionID}/rotation/promote", { scope, params: { subscriptionID } }),
+  );
 
-export function useAbandonRotation(id: string) {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: () =>
-      api("DELETE /webhooks/{subscriptionID}/rotation", {
-        scope: view,
-        params: { subscriptionID: id },
-      }),
-    onSettled: invalidate,
-  });
-}
+export const useAbandonRotation = (subscriptionID: string) =>
+  useChangeOf(webhookKeys.all, (scope) =>
+    api("DELETE /webhooks/{subscriptionID}/rotation", { scope, params: { subscriptionID } }),
+  );
 
-export function useTestSubscription(id: string) {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: (body: SubscriptionTest) =>
-      api("POST /webhooks/{subscriptionID}/test", {
-        scope: view,
-        params: { subscriptionID: id },
-        body,
-      }),
-    onSettled: invalidate,
-  });
-}
+export const useTestSubscription = (subscriptionID: string) =>
+  useChangeOf(webhookKeys.all, (scope, body: SubscriptionTest) =>
+    api("POST /webhooks/{subscriptionID}/test", { scope, params: { subscriptionID }, body }),
+  );
 
-export function useResendDelivery(id: string) {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: () =>
-      api("POST /deliveries/{deliveryID}/resend", { scope: view, params: { deliveryID: id } }),
-    onSettled: invalidate,
-  });
-}
+export const useResendDelivery = (deliveryID: string) =>
+  useChangeOf(webhookKeys.all, (scope) =>
+    api("POST /deliveries/{deliveryID}/resend", { scope, params: { deliveryID } }),
+  );
 
-export function useResendFailed() {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: (body: ResendFailed) =>
-      api("POST /deliveries/resend-failed", { scope: view, body }),
-    onSettled: invalidate,
-  });
-}
+export const useResendFailed = () =>
+  useChangeOf(webhookKeys.all, (scope, body: ResendFailed) =>
+    api("POST /deliveries/resend-failed", { scope, body }),
+  );
 
 /** Counts the events that a subscription has not received. A mutation, because the time is only known when asked. */
 export function useCountMissing() {
@@ -154,16 +95,11 @@ export function useCountMissing() {
   });
 }
 
-export function useReplayMissing() {
-  const view = useView();
-  const invalidate = useInvalidateWebhooks();
-  return useMutation({
-    mutationFn: ({ id, ...body }: ReplayMissing & { id: string }) =>
-      api("POST /webhooks/{subscriptionID}/missing/replay", {
-        scope: view,
-        params: { subscriptionID: id },
-        body,
-      }),
-    onSettled: invalidate,
-  });
-}
+export const useReplayMissing = () =>
+  useChangeOf(webhookKeys.all, (scope, { id, ...body }: ReplayMissing & { id: string }) =>
+    api("POST /webhooks/{subscriptionID}/missing/replay", {
+      scope,
+      params: { subscriptionID: id },
+      body,
+    }),
+  );

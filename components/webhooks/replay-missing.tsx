@@ -1,25 +1,20 @@
 "use client";
-import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { IconCheck, IconSend } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { TimeChoiceField } from "@/components/form/time-choice";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import type { MissingEvents } from "@/lib/domain/webhooks/event-schemas";
-import { days, hours, toTimestamp } from "@/lib/kit/time";
+import { toTimestamp } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
 import { useCountMissing, useReplayMissing } from "./mutations";
-import { webhookQueries } from "./queries";
+import { A_DAY_AGO, EndpointSelect, SinceField, sinceOf } from "./since-field";
 
 const m = messages.replayMissing;
-
-const OFFSETS = { hour: -hours(1), day: -days(1), week: -days(7) };
-const CHOICES = Object.entries(m.presets).map(([value, label]) => ({ value, label }));
 
 /** What was counted or sent last, and the request that goes on from there. */
 interface Step {
@@ -37,17 +32,16 @@ export function ReplayMissingDialog({
   subscriptionId: string | undefined;
   close: () => void;
 }) {
-  const view = useView();
+  const { timeZone } = useView();
   const now = useServerTime();
-  const subscriptions = useQuery(webhookQueries.subscriptions(view));
   const count = useCountMissing();
   const replay = useReplayMissing();
   const [endpoint, setEndpoint] = useState<string | null>(subscriptionId ?? null);
-  const [since, setSince] = useState<TimeChoice>({ choice: "day", wall: "" });
+  const [since, setSince] = useState(A_DAY_AGO);
   const [isChecked, setChecked] = useState(false);
   const [step, setStep] = useState<Step>({});
 
-  const moment = chosenMoment(since, OFFSETS, view.timeZone, now());
+  const moment = sinceOf(since, timeZone, now());
   const reset = () => {
     setStep({});
     count.reset();
@@ -74,25 +68,15 @@ export function ReplayMissingDialog({
   const submit = () => (step.next ? send(step.next) : start());
   return (
     <Dialog close={close} title={m.title}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
             {m.text}
           </Text>
           <FormFailure error={count.error ?? replay.error} fields={[]} />
-          <Select
-            label={m.endpoint}
+          <EndpointSelect
             data-autofocus
             allowDeselect={false}
-            data={(subscriptions.data?.data ?? []).map(({ id, url }) => ({
-              value: id,
-              label: url,
-            }))}
             value={endpoint}
             error={isChecked && !endpoint ? m.endpointMissing : undefined}
             onChange={(value) => {
@@ -100,26 +84,23 @@ export function ReplayMissingDialog({
               reset();
             }}
           />
-          <TimeChoiceField
+          <SinceField
             label={m.since}
-            choices={CHOICES}
-            timeLabel={m.time(view.timeZone)}
             value={since}
-            error={isChecked && !moment ? m.timeMissing : undefined}
+            error={isChecked && !moment ? messages.deliveryLog.since.timeMissing : undefined}
             onChange={(value) => {
               setSince(value);
               reset();
             }}
           />
           <Outcome step={step} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.close}
-            </Button>
-            <Button type="submit" loading={count.isPending || replay.isPending}>
-              {submitLabel(step)}
-            </Button>
-          </Group>
+          <DialogButtons
+            close={close}
+            closeLabel={messages.common.close}
+            loading={count.isPending || replay.isPending}
+          >
+            {submitLabel(step)}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

@@ -1,25 +1,19 @@
 "use client";
-import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { chosenMoment, type TimeChoice } from "@/components/form/chosen-moment";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
-import { TimeChoiceField } from "@/components/form/time-choice";
 import { useServerTime, useView } from "@/components/session/view-provider";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import type { ResendFailed } from "@/lib/domain/webhooks/schemas";
-import { days, hours, toTimestamp } from "@/lib/kit/time";
+import { toTimestamp } from "@/lib/kit/time";
 import * as messages from "@/lib/messages";
 import { useResendFailed } from "./mutations";
-import { webhookQueries } from "./queries";
+import { A_DAY_AGO, EndpointSelect, SinceField, sinceOf } from "./since-field";
 
 const m = messages.resendFailed;
-
-const OFFSETS = { hour: -hours(1), day: -days(1), week: -days(7) };
-const CHOICES = Object.entries(m.presets).map(([value, label]) => ({ value, label }));
 
 /** Resends the deliveries that failed since a time, in batches, and says how many. */
 export function ResendFailedDialog({
@@ -29,12 +23,11 @@ export function ResendFailedDialog({
   subscriptionId: string | undefined;
   close: () => void;
 }) {
-  const view = useView();
+  const { timeZone } = useView();
   const now = useServerTime();
-  const subscriptions = useQuery(webhookQueries.subscriptions(view));
   const resend = useResendFailed();
   const [endpoint, setEndpoint] = useState<string | null>(subscriptionId ?? null);
-  const [since, setSince] = useState<TimeChoice>({ choice: "day", wall: "" });
+  const [since, setSince] = useState(A_DAY_AGO);
   const [fault, setFault] = useState<string>();
   const [sent, setSent] = useState<{ count: number; next?: ResendFailed }>();
 
@@ -47,42 +40,24 @@ export function ResendFailedDialog({
         }),
     });
   const start = () => {
-    const moment = chosenMoment(since, OFFSETS, view.timeZone, now());
-    setFault(moment ? undefined : m.timeMissing);
+    const moment = sinceOf(since, timeZone, now());
+    setFault(moment ? undefined : messages.deliveryLog.since.timeMissing);
     if (!moment) return;
     setSent(undefined);
     run({ since: toTimestamp(moment), ...(endpoint && { subscription_id: endpoint }) }, 0);
   };
   return (
     <Dialog close={close} title={m.title}>
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
+      <Form onSubmit={start}>
         <Stack>
           <Text size="sm" c="dimmed">
             {m.text}
           </Text>
           <FormFailure error={resend.error} fields={[]} />
-          <TimeChoiceField
-            label={m.since}
-            isFirst
-            choices={CHOICES}
-            timeLabel={m.time(view.timeZone)}
-            value={since}
-            error={fault}
-            onChange={setSince}
-          />
-          <Select
-            label={m.endpoint}
+          <SinceField label={m.since} isFirst value={since} error={fault} onChange={setSince} />
+          <EndpointSelect
             placeholder={m.everyEndpoint}
             clearable
-            data={(subscriptions.data?.data ?? []).map(({ id, url }) => ({
-              value: id,
-              label: url,
-            }))}
             value={endpoint}
             onChange={setEndpoint}
           />

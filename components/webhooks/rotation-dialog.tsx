@@ -1,6 +1,7 @@
 "use client";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { Dialog } from "@/components/ui/dialog";
@@ -37,12 +38,7 @@ export function RotationDialog({
     });
   return (
     <Dialog close={close} title={isFirst ? m.addTitle : m.rotateTitle} size="lg">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit}>
         <Stack>
           {isFirst ? <Text size="sm">{m.addText}</Text> : <RotationSteps />}
           <FormFailure error={begin.error} fields={["secret"]} />
@@ -54,14 +50,9 @@ export function RotationDialog({
             error={begin.error ? fieldErrorsOf(begin.error).secret : undefined}
             onChange={setSecret}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={begin.isPending}>
-              {isFirst ? m.add : m.begin}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={begin.isPending}>
+            {isFirst ? m.add : m.begin}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

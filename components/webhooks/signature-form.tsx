@@ -33,12 +33,7 @@ export function SignatureForm() {
   };
   return (
     <Card withBorder component="section" aria-labelledby="check-title">
-      <Form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void check();
-        }}
-      >
+      <Form onSubmit={() => void check()}>
         <Stack>
           <div>
             <Heading order={2} id="check-title">

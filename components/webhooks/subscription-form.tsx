@@ -1,5 +1,6 @@
 "use client";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -124,7 +125,9 @@ export function NewSubscription({
             error={form.errors.secret}
             onChange={(secret) => form.setFieldValue("secret", secret)}
           />
-          <Buttons submit={m.create} isPending={create.isPending} close={close} />
+          <DialogButtons close={close} loading={create.isPending}>
+            {m.create}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>
@@ -170,30 +173,9 @@ export function EditSubscription({
           <FormFailure error={change.error} fields={FIELDS} />
           {hasMore && <Callout color="blue">{m.expired}</Callout>}
           <Fields form={form} isUrlFixed={subscription.is_catcher} />
-          <Buttons submit={m.save} isPending={change.isPending} close={close} />
+          <DialogButtons close={close} loading={change.isPending} />
         </Stack>
       </Form>
     </Dialog>
-  );
-}
-
-function Buttons({
-  submit,
-  isPending,
-  close,
-}: {
-  submit: string;
-  isPending: boolean;
-  close: () => void;
-}) {
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={close}>
-        {messages.common.cancel}
-      </Button>
-      <Button type="submit" loading={isPending}>
-        {submit}
-      </Button>
-    </Group>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
-import { Anchor, Button, Card, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Card, Code, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import Link from "next/link";
 import { useState } from "react";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { AttemptSummary, Exchange } from "@/components/records/attempts";
@@ -34,8 +35,7 @@ export function TestDialog({
   return (
     <Dialog close={close} title={m.title} size="lg">
       <Form
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
+        onSubmit={() => {
           test.mutate({
             event: event as EventTypeOrAll,
             ...(order && { merchant_order_id: order }),
@@ -62,14 +62,9 @@ export function TestDialog({
             error={faults.merchant_order_id}
             onChange={(change) => setOrder(change.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.close}
-            </Button>
-            <Button type="submit" loading={test.isPending}>
-              {test.data ? m.again : m.send}
-            </Button>
-          </Group>
+          <DialogButtons close={close} closeLabel={messages.common.close} loading={test.isPending}>
+            {test.data ? m.again : m.send}
+          </DialogButtons>
         </Stack>
       </Form>
       {test.data && <Answers deliveries={test.data.deliveries} />}

@@ -4,10 +4,11 @@ import { inMode } from "@/lib/kit/actor-kinds";
 import { pixReference, vippsReference } from "@/lib/network";
 import { useRunningDatabase } from "../database/running-database";
 import { CommandError } from "../launch/command.mjs";
-import { APIPAY_KEYS, playApipay } from "../networks/apipay-server";
-import { PIX_KEYS, playPix } from "../networks/pix-server";
+import { playApipay } from "../networks/apipay-server";
+import { connectionTo } from "../networks/connection-to";
+import { playPix } from "../networks/pix-server";
 import { serve } from "../networks/serve";
-import { playVipps, VIPPS_KEYS } from "../networks/vipps-server";
+import { playVipps } from "../networks/vipps-server";
 
 export const PLAYED_NAMES = ["vipps", "pix", "apipay"] as const;
 export type PlayedName = (typeof PLAYED_NAMES)[number];
@@ -40,14 +41,7 @@ const PLAYED: Record<PlayedName, () => Played> = {
       byLink: false,
       handle,
       pay: (id) => books.decide(vippsReference(id), true),
-      connection: (origin) => ({
-        kind: "vipps_mobilepay",
-        base_url: origin,
-        client_id: VIPPS_KEYS.clientId,
-        client_secret: VIPPS_KEYS.clientSecret,
-        subscription_key: VIPPS_KEYS.subscriptionKey,
-        merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-      }),
+      connection: connectionTo.vipps,
     };
   },
   apipay() {
@@ -57,11 +51,7 @@ const PLAYED: Record<PlayedName, () => Played> = {
       byLink: false,
       handle,
       pay: (id) => books.pay(id),
-      connection: (origin) => ({
-        kind: "apipay",
-        base_url: `${origin}/api/v1`,
-        api_key: APIPAY_KEYS.apiKey,
-      }),
+      connection: connectionTo.apipay,
     };
   },
   pix() {
@@ -71,15 +61,7 @@ const PLAYED: Record<PlayedName, () => Played> = {
       byLink: true,
       handle,
       pay: (id) => books.pay(pixReference(id)),
-      connection: (origin) => ({
-        kind: "pix",
-        base_url: `${origin}/api/v2`,
-        token_url: `${origin}/oauth/token`,
-        client_id: PIX_KEYS.clientId,
-        client_secret: PIX_KEYS.clientSecret,
-        pix_key: PIX_KEYS.pixKey,
-        merchant_city: "Sao Paulo",
-      }),
+      connection: connectionTo.pix,
     };
   },
 };

@@ -142,8 +142,8 @@ export class VippsPrintedCodes {
   }
 
   /** Posts a scan as the network does. Returns the status of the answer: other than 2xx, the customer sees an error. */
-  async deliver(scanned: { webhook: Webhook; scan: object }, at?: Date): Promise<number> {
-    const delivery = signedDelivery(scanned.webhook, scanned.scan, at);
+  async deliver(scanned: { webhook: Webhook; scan: object }): Promise<number> {
+    const delivery = signedDelivery(scanned.webhook, scanned.scan);
     const response = await fetch(scanned.webhook.url, { method: "POST", ...delivery });
     await response.arrayBuffer();
     return response.status;

@@ -1,5 +1,5 @@
 // The adapter of Vipps MobilePay with a server that plays the network, anew for each test.
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { newId } from "@/lib/kit/ids";
 import {
   type NetworkPayment,
@@ -41,13 +41,19 @@ export function vippsForEach() {
     tried.network = openNetwork({ kind: "vipps_mobilepay", baseUrl, ...VIPPS_KEYS });
   });
   afterEach(() => tried.server.close());
+  /** The state of a payment, after taking what the payer approved. */
+  const stateOf = async (reference: string, amount = 15_000n): Promise<NetworkPayment> =>
+    (await stateOnceTaken(tried.network, { reference, amount, currency: "NOK" }))!;
   return Object.assign(tried, {
     bookOf: (reference: string) => tried.played.books.find(vippsReference(reference)),
-    /** The state of a payment, after taking what the payer approved. */
-    stateOf: async (reference: string, amount = 15_000n): Promise<NetworkPayment> =>
-      (await stateOnceTaken(tried.network, { reference, amount, currency: "NOK" }))!,
-    /** The payer approves, or declines. */
-    decide: (reference: string, approves = true) =>
-      void tried.played.books.decide(vippsReference(reference), approves),
+    stateOf,
+    /** A payment that the payer approved and that was captured. */
+    paid: async (amount = 15_000n) => {
+      const payment = vippsOrder({ amount });
+      await tried.network.requestPayment(payment);
+      tried.played.books.decide(vippsReference(payment.reference), true);
+      expect(await stateOf(payment.reference, amount)).toMatchObject({ state: "paid" });
+      return payment;
+    },
   });
 }

@@ -7,8 +7,9 @@ import { inMode } from "@/lib/kit/actor-kinds";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { minutes } from "@/lib/kit/time";
 import { vippsReference } from "@/lib/network";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { serve, type Served } from "@/operate/networks/serve";
-import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
+import { type PlayedVipps, playVipps } from "@/operate/networks/vipps-server";
 import { letPass as letPaymentPass } from "./let-pass";
 import { memberOf } from "./member";
 import { newMerchant } from "./merchant";
@@ -71,14 +72,7 @@ export function vippsShopForEach(): VippsShop {
 
 /** Connects the shop's network, also once more. */
 export const connectVipps = ({ owner, server }: VippsShop) =>
-  connectLiveNetwork(owner, {
-    kind: "vipps_mobilepay",
-    base_url: server.origin,
-    client_id: VIPPS_KEYS.clientId,
-    client_secret: VIPPS_KEYS.clientSecret,
-    subscription_key: VIPPS_KEYS.subscriptionKey,
-    merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-  });
+  connectLiveNetwork(owner, connectionTo.vipps(server.origin));
 
 /** A payment's row. */
 export const paymentOf = (id: string): Promise<Payment> =>

@@ -1,7 +1,8 @@
 "use client";
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AmountField } from "@/components/form/amount-field";
+import { DialogButtons } from "@/components/form/dialog-buttons";
 import { FormFailure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
@@ -175,14 +176,9 @@ export function LinkDialog({
               {...form.field("network")}
             />
           )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {messages.common.cancel}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {link ? m.form.save : m.form.create}
-            </Button>
-          </Group>
+          <DialogButtons close={close} loading={save.isPending}>
+            {link ? messages.common.save : m.form.create}
+          </DialogButtons>
         </Stack>
       </Form>
     </Dialog>

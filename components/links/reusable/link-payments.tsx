@@ -41,8 +41,7 @@ export function LinkPayments({ id }: { id: string }) {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           <EmptyState icon={<IconCreditCard />} title={m.noPayments}>
             {m.noPaymentsText}

@@ -1,5 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useView } from "@/components/session/view-provider";
+import { queryOptions } from "@tanstack/react-query";
+import { useChangeOf } from "@/components/session/use-change";
 import { api, type Scope } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import type { ReusableLinkResource } from "@/lib/domain/reusable-links/schemas";
@@ -65,13 +65,7 @@ export const reusableLinkQueries = {
 };
 
 /** A mutation of reusable links that refetches them when it succeeds. Throws `RequestFailed`. */
-export function useLinkChange<Input, Answer>(
+export const useLinkChange = <Input, Answer>(
   send: (input: Input, scope: Scope) => Promise<Answer>,
-) {
-  const view = useView();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => send(input, view),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all(view) }),
-  });
-}
+) =>
+  useChangeOf(keys.all, (scope, input: Input) => send(input, scope), { rereadsOnFailure: false });

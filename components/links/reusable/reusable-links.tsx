@@ -108,8 +108,7 @@ export function ReusableLinks() {
       <ListBody
         list={list}
         count={rows.length}
-        end={m.end}
-        staleNotice={isStale && m.liveUpdatesPaused}
+        isStale={isStale}
         empty={
           <EmptyState icon={<IconRepeat />} title={m.empty}>
             {m.emptyText}

@@ -99,7 +99,7 @@ export function CataloguePanel({
             {formatMoney(total, view.currency)}
           </Text>
           <Button size="lg" onClick={onClose}>
-            {m.done}
+            {messages.common.done}
           </Button>
         </div>
       </Stack>

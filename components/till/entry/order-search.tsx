@@ -37,8 +37,7 @@ export function OrderSearch({
   return (
     <Form
       role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         // A search carries it in an address, which is written down in many places.
         const isPersonal = takesCodes && looksPersonal(typed.trim());
         setCode(isPersonal);

@@ -69,8 +69,7 @@ export function PhoneEntry({
     <Form
       className={classes.entry}
       aria-labelledby="send-to-phone"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isReady) onSend(phone);
       }}
       onKeyDown={(event) => {

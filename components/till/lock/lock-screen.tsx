@@ -106,8 +106,7 @@ function OwnPin({
   return (
     <Form
       className={lockClasses.pin}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isReady) enter.mutate();
       }}
     >

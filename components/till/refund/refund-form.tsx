@@ -81,10 +81,7 @@ export function RefundForm({
     <Form
       className={classes.refund}
       aria-label={m.title(money(payment.paid_amount ?? payment.amount))}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
+      onSubmit={() => form.submit()}
     >
       <div className={classes.sum}>
         <output

@@ -1,7 +1,7 @@
 "use client";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconCameraOff } from "@tabler/icons-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { Form } from "@/components/form/form";
 import { Callout } from "@/components/ui/callout";
 import { CameraView } from "@/components/ui/camera-view";
@@ -48,12 +48,7 @@ export function ScanCodeDialog({
           {isOther ? m.other : trouble ? m.reader : isOn ? m.aim : m.starting}
         </Text>
         {hasField ? (
-          <Form
-            onSubmit={(event: SyntheticEvent) => {
-              event.preventDefault();
-              take(typed);
-            }}
-          >
+          <Form onSubmit={() => take(typed)}>
             <Group align="end" gap="xs" wrap="nowrap">
               <TextInput
                 flex={1}

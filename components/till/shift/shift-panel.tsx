@@ -71,12 +71,7 @@ function NoShift({ tillId }: { tillId: string }) {
     openShift(view, tillId, float === "" ? undefined : Number(float)),
   );
   return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault();
-        open.mutate(undefined);
-      }}
-    >
+    <Form onSubmit={() => open.mutate(undefined)}>
       <Stack gap="sm">
         <Text fw={600}>{m.none}</Text>
         <Text size="sm" c="dimmed">

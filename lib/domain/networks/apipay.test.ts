@@ -19,7 +19,8 @@ import type { Member } from "@/lib/domain/sign-in";
 import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -35,11 +36,7 @@ beforeEach(async () => {
   elapsed = 0;
   played = playApipay({ now: () => Date.now() + elapsed });
   server = await serve(played.handle);
-  input = {
-    kind: "apipay",
-    base_url: `${server.origin}/api/v1`,
-    api_key: APIPAY_KEYS.apiKey,
-  };
+  input = connectionTo.apipay(server.origin);
 });
 afterEach(() => server.close());
 

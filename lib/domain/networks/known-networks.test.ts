@@ -8,18 +8,13 @@ import {
   replaceLiveNetwork,
   testLiveNetwork,
 } from "@/lib/domain/networks";
-import {
-  checkDuePayments,
-  createPayment,
-  createPaymentLink,
-  readPayment,
-} from "@/lib/domain/payments";
-import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import { createPayment, createPaymentLink, readPayment } from "@/lib/domain/payments";
+import { createRefund, readRefund } from "@/lib/domain/refunds";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { openTill, takePayment } from "@/lib/domain/till";
 import { inMode } from "@/lib/kit/actor-kinds";
-import { db, Prisma, query } from "@/lib/kit/db";
+import { db } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { minutes } from "@/lib/kit/time";
 import {
@@ -29,6 +24,7 @@ import {
   serveSandboxGateway,
   vippsReference,
 } from "@/lib/network";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { type PlayedVipps, playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
@@ -36,6 +32,7 @@ import { version } from "@/package.json";
 import { type Certificate, certificateMaker } from "@/tests/support/certificates";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
+import { pollNetworks } from "@/tests/support/poll-networks";
 import type { LiveNetworkConnection } from "./schemas";
 
 interface SentPayment {
@@ -53,18 +50,7 @@ const live = () => inMode(owner, "live");
 const liveAccount = () =>
   db().networkAccount.findFirst({ where: { organizationId: owner.organizationId, mode: "live" } });
 
-/** Makes everything of the merchant's due, and asks the network. */
-async function poll(): Promise<void> {
-  const { organizationId } = owner;
-  await query(Prisma.sql`
-    UPDATE payments SET next_check_at = now() WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL
-    RETURNING id`);
-  await query(Prisma.sql`
-    UPDATE refunds SET next_check_at = now(), created_at = created_at - interval '11 seconds'
-    WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
-  await checkDuePayments();
-  await checkDueRefunds();
-}
+const poll = () => pollNetworks(owner);
 
 describe("Vipps MobilePay", () => {
   let played: PlayedVipps;
@@ -74,14 +60,7 @@ describe("Vipps MobilePay", () => {
     owner = await memberOf((await newMerchant({ currency: "NOK" })).owner);
     played = playVipps();
     server = await serve(played.handle);
-    input = {
-      kind: "vipps_mobilepay",
-      base_url: server.origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    };
+    input = connectionTo.vipps(server.origin);
   });
   afterEach(() => server.close());
 

@@ -14,7 +14,7 @@ import { endTill, makePrintedCode, openTill } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { encryptedNetworkColumns, forgetNetworks, NetworkNoAnswer } from "@/lib/network";
-import { VIPPS_KEYS } from "@/operate/networks/vipps-server";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { paymentOf, vippsShopForEach } from "@/tests/support/vipps-shop";
 
 const shop = vippsShopForEach();
@@ -34,14 +34,7 @@ async function loseSecrets() {
   forgetNetworks(shop.owner.organizationId, "live");
 }
 
-const connection = () => ({
-  kind: "vipps_mobilepay" as const,
-  base_url: shop.server.origin,
-  client_id: VIPPS_KEYS.clientId,
-  client_secret: VIPPS_KEYS.clientSecret,
-  subscription_key: VIPPS_KEYS.subscriptionKey,
-  merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-});
+const connection = () => connectionTo.vipps(shop.server.origin);
 
 test("such a network is listed, without what was entered", async () => {
   const { data } = presentLiveNetworks(await readLiveNetworks(shop.owner));

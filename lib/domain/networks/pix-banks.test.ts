@@ -8,17 +8,12 @@ import {
   replaceLiveNetwork,
   testLiveNetwork,
 } from "@/lib/domain/networks";
-import {
-  cancelPayment,
-  checkDuePayments,
-  createPaymentLink,
-  readPayment,
-} from "@/lib/domain/payments";
-import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import { cancelPayment, createPaymentLink, readPayment } from "@/lib/domain/payments";
+import { createRefund, readRefund } from "@/lib/domain/refunds";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { inMode } from "@/lib/kit/actor-kinds";
-import { db, Prisma, query } from "@/lib/kit/db";
+import { db } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { minutes, seconds } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
@@ -34,6 +29,7 @@ import { serve, type Served } from "@/operate/networks/serve";
 import { certificateMaker } from "@/tests/support/certificates";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
+import { pollNetworks } from "@/tests/support/poll-networks";
 import type { LiveNetworkConnection } from "./schemas";
 
 type PixInput = Extract<LiveNetworkConnection, { kind: "pix" }>;
@@ -56,17 +52,7 @@ afterEach(async () => {
 
 const live = () => inMode(owner, "live");
 
-async function poll(): Promise<void> {
-  const { organizationId } = owner;
-  await query(Prisma.sql`
-    UPDATE payments SET next_check_at = now() WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL
-    RETURNING id`);
-  await query(Prisma.sql`
-    UPDATE refunds SET next_check_at = now(), created_at = created_at - interval '11 seconds'
-    WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
-  await checkDuePayments();
-  await checkDueRefunds();
-}
+const poll = () => pollNetworks(owner);
 
 /** Plays a bank, to which nobody comes without the merchant's certificate. */
 async function play(bank: PlayedBankName | undefined): Promise<{ played: PlayedPix; at: Served }> {

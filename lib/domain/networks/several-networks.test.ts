@@ -14,19 +14,18 @@ import {
 } from "@/lib/domain/networks";
 import {
   cancelPayment,
-  checkDuePayments,
   createPayment,
   createPaymentLink,
   readPayment,
 } from "@/lib/domain/payments";
 import { readAccountPayment } from "@/lib/domain/payments/views";
-import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import { createRefund, readRefund } from "@/lib/domain/refunds";
 import { presentOverview, readOverview } from "@/lib/domain/reports";
 import { changeReusableLink, createReusableLink } from "@/lib/domain/reusable-links";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkStaticQrNow } from "@/lib/domain/static-qr";
 import { inMode } from "@/lib/kit/actor-kinds";
-import { db, Prisma, query } from "@/lib/kit/db";
+import { db } from "@/lib/kit/db";
 import { NetworkUnavailable, ValidationFailed } from "@/lib/kit/errors";
 import { newId } from "@/lib/kit/ids";
 import {
@@ -36,10 +35,12 @@ import {
   pixReference,
   sealConnection,
 } from "@/lib/network";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { connectionTo } from "@/operate/networks/connection-to";
+import { playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
+import { pollNetworks } from "@/tests/support/poll-networks";
 
 interface Bank extends PlayedPix {
   server: Served;
@@ -64,14 +65,8 @@ async function bank(name?: string): Promise<Bank> {
   const server = await serve(played.handle);
   opened.push(server);
   const { id } = await connectLiveNetwork(owner, {
-    kind: "pix",
+    ...connectionTo.pix(server.origin),
     ...(name !== undefined && { name }),
-    base_url: `${server.origin}/api/v2`,
-    token_url: `${server.origin}/oauth/token`,
-    client_id: PIX_KEYS.clientId,
-    client_secret: PIX_KEYS.clientSecret,
-    pix_key: PIX_KEYS.pixKey,
-    merchant_city: "Sao Paulo",
   });
   return { ...played, server, id };
 }
@@ -81,17 +76,7 @@ const refundsAt = ({ books }: Bank) => books.receipts.flatMap((one) => one.devol
 const link = async (network?: number) =>
   (await createPaymentLink(live(), { amount: 30, ...(network && { network }) })).payment_id;
 
-async function poll(): Promise<void> {
-  const { organizationId } = owner;
-  await query(Prisma.sql`
-    UPDATE payments SET next_check_at = now() WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL
-    RETURNING id`);
-  await query(Prisma.sql`
-    UPDATE refunds SET next_check_at = now(), created_at = created_at - interval '11 seconds'
-    WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
-  await checkDuePayments();
-  await checkDueRefunds();
-}
+const poll = () => pollNetworks(owner);
 
 test("the first network is the default, and each has a number that is never used again", async () => {
   await bank("Harbour kiosk");

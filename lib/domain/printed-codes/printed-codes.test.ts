@@ -24,8 +24,8 @@ import { NetworkUnavailable } from "@/lib/kit/errors";
 import { metrics } from "@/lib/kit/metrics";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { hours, minutes } from "@/lib/kit/time";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { type Scan, signedDelivery } from "@/operate/networks/vipps-printed-codes";
-import { VIPPS_KEYS } from "@/operate/networks/vipps-server";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 import { connectVipps, vippsShopForEach } from "@/tests/support/vipps-shop";
@@ -398,14 +398,7 @@ describe("switching", () => {
   });
 
   test("is needed again for another sales unit, and disconnecting ends all", async () => {
-    const connection = {
-      kind: "vipps_mobilepay" as const,
-      base_url: shop.server.origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    };
+    const connection = connectionTo.vipps(shop.server.origin);
     await replaceLiveNetwork(shop.owner, networkId, connection);
     expect(await isOn()).toBe(true);
     await disconnectLiveNetwork(shop.owner, networkId);

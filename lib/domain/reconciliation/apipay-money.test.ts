@@ -17,7 +17,8 @@ import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
 import type { ApipayInvoice } from "@/operate/networks/apipay-books";
-import { APIPAY_KEYS, playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -31,11 +32,7 @@ beforeEach(async () => {
   owner = inMode(await memberOf((await newMerchant({ currency: "KZT" })).owner), "live");
   played = playApipay({ now: () => Date.now() + elapsed, cancelMs: 0 });
   server = await serve(played.handle);
-  await connectLiveNetwork(owner, {
-    kind: "apipay",
-    base_url: `${server.origin}/api/v1`,
-    api_key: APIPAY_KEYS.apiKey,
-  });
+  await connectLiveNetwork(owner, connectionTo.apipay(server.origin));
 });
 afterEach(() => server.close());
 

@@ -18,8 +18,9 @@ import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { PIX_DEVIATIONS_OF_ANSWERS } from "@/operate/networks/pix-deviations";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -33,15 +34,7 @@ beforeEach(async () => {
   owner = inMode(await memberOf((await newMerchant({ currency: "BRL" })).owner), "live");
   played = playPix({ now: () => Date.now() + elapsed });
   server = await serve(played.handle);
-  await connectLiveNetwork(owner, {
-    kind: "pix",
-    base_url: `${server.origin}/api/v2`,
-    token_url: `${server.origin}/oauth/token`,
-    client_id: PIX_KEYS.clientId,
-    client_secret: PIX_KEYS.clientSecret,
-    pix_key: PIX_KEYS.pixKey,
-    merchant_city: "Sao Paulo",
-  });
+  await connectLiveNetwork(owner, connectionTo.pix(server.origin));
   // It has caught up with the days before.
   const from = after(new Date(), -minutes(10)).toISOString();
   await db().networkAccount.updateMany({

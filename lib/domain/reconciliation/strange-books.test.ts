@@ -8,7 +8,8 @@ import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { after, minutes } from "@/lib/kit/time";
 import { pixReference } from "@/lib/network";
-import { PIX_KEYS, playPix, type PlayedPix } from "@/operate/networks/pix-server";
+import { connectionTo } from "@/operate/networks/connection-to";
+import { playPix, type PlayedPix } from "@/operate/networks/pix-server";
 import { serve, type Served } from "@/operate/networks/serve";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
@@ -36,15 +37,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function connect() {
-  await connectLiveNetwork(owner, {
-    kind: "pix",
-    base_url: `${server.origin}/api/v2`,
-    token_url: `${server.origin}/oauth/token`,
-    client_id: PIX_KEYS.clientId,
-    client_secret: PIX_KEYS.clientSecret,
-    pix_key: PIX_KEYS.pixKey,
-    merchant_city: "Sao Paulo",
-  });
+  await connectLiveNetwork(owner, connectionTo.pix(server.origin));
   const from = after(new Date(), -minutes(10)).toISOString();
   await db().networkAccount.updateMany({
     where: { organizationId: owner.organizationId },

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { connectionFailure } from "./failure-words";
 
-const failed = (code: string, message = "it went wrong") =>
-  Object.assign(new Error(message), { code });
+const failed = (code: string) => Object.assign(new Error("it went wrong"), { code });
 
 test.each([
   ["ETIMEDOUT", "The connection timed out"],

@@ -18,10 +18,10 @@ const onEvent = { triggers: [{ event: "it/happened" }], concurrency: 1 };
 const event = { name: "it/happened", ts: Date.now(), data: { which: "first" } };
 
 /** Executes one complete run without a runner, so that its errors reach the test. */
-async function run(served: InngestFunction.Like, signal = new AbortController().signal) {
+async function run(served: InngestFunction.Like) {
   const handler = serve({ client: client(), functions: [served] });
   const [described] = await servedFunctions(handler);
-  await runFunction(handler, described!, event, signal);
+  await runFunction(handler, described!, event, new AbortController().signal);
 }
 
 test("a run executes each step once, although the function is called again for each", async () => {

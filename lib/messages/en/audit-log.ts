@@ -15,7 +15,6 @@ export const auditLog = translatable("auditLog", {
   emptyTitle: "No entries found",
   empty: "No entries match these filters. Remove a filter to see more.",
   nothingYet: "Changes made by your team appear here.",
-  end: "End of list",
   test: "test",
   live: "live",
   from: (ip: string) => `from ${ip}`,

@@ -14,7 +14,6 @@ export const deliveryLog = translatable("deliveryLog", {
   open: (event: string, status: string) => `Open the delivery of ${event}, ${status}`,
   test: "Test",
   attempts: (count: number) => plural(count, "attempt", "attempts"),
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   filters: {
     label: "Filter deliveries",
     subscription: "Subscription",
@@ -31,8 +30,16 @@ export const deliveryLog = translatable("deliveryLog", {
   empty: "No deliveries yet",
   emptyText: "Add a subscription and send a test. The request and the response appear here.",
   noMatch: "No deliveries match these filters",
-  noMatchText: "Widen the dates, remove a filter, or try the other mode.",
-  end: "End of list",
+  since: {
+    presets: {
+      hour: "Last hour",
+      day: "Last 24 hours",
+      week: "Last 7 days",
+      time: "Custom",
+    },
+    time: (zone: string) => `Time (${zone})`,
+    timeMissing: "Choose a date and time.",
+  },
   resendFailed: "Resend failed",
   replayMissing: "Replay missing",
 });

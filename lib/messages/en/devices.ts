@@ -38,8 +38,6 @@ export const devices = translatable("devices", {
   emptyText:
     "A device needs a key to take payments. Create one for each till or server, so that you can revoke each on its own.",
   emptyAll: "No keys yet",
-  end: "End of list",
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   actions: (name: string) => `Actions for ${name}`,
   rotate: "Rotate",
   revoke: "Revoke",

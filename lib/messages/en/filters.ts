@@ -7,6 +7,7 @@ export const filters = translatable("filters", {
   add: (name: string) => `Filter by ${name}`,
   change: (name: string, value: string) => `${name}: ${value}. Change filter`,
   clear: "Clear filters",
+  noMatchText: "Widen the dates, remove a filter, or try the other mode.",
   ranges: {
     today: "Today",
     yesterday: "Yesterday",

@@ -41,9 +41,7 @@ export const links = translatable("links", {
   open: (amount: string, status: string) => `Open the payment link for ${amount}, ${status}`,
   empty: "No payment links yet",
   emptyText: "Create one to get a QR code that you can print, send or show on a screen.",
-  end: "End of list",
   noOrder: "No order ID",
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   qr: (amount: string) => `QR code to pay ${amount}`,
   testPrint: "Test mode · no real money",

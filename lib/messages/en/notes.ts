@@ -9,7 +9,6 @@ export const notes = translatable("notes", {
   hint: "For your colleagues: payers, devices and webhooks never get it.",
   missing: "Enter a note.",
   submit: "Add note",
-  cancel: "Cancel",
   added: "Note added.",
   former: "A former member",
   delete: (author: string) => `Delete the note by ${author}`,

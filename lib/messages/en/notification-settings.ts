@@ -37,7 +37,6 @@ export const notificationSettings = translatable("notificationSettings", {
     kinds: "Email me when",
     testMode: "Also about test mode",
     testModeHint: "Otherwise only about real payments.",
-    save: "Save",
     none: "Your role has nothing to be told about.",
   },
   chats: {
@@ -77,7 +76,6 @@ export const notificationSettings = translatable("notificationSettings", {
     urlKept: "Leave empty to keep the current one.",
     kinds: "Post when",
     testMode: "Also about test mode",
-    save: "Save",
     saved: "Chat saved",
     about: (count: number) => `Told about ${plural(count, "thing", "things")}`,
     last: {

@@ -12,7 +12,6 @@ export const payments = translatable("payments", {
   next: "Next payment",
   downloadHint: "Every payment matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new payment" : `${count} new payments`),
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   columns: {
     amount: "Amount",
@@ -77,11 +76,9 @@ export const payments = translatable("payments", {
   makeKey: "Create a device key",
   openPhone: "Open the sandbox phone",
   noMatch: "No payments match these filters",
-  noMatchText: "Widen the dates, remove a filter, or try the other mode.",
   searchedBackTo: (date: string) => `Searched payments back to ${date}`,
   sortedBackTo: (date: string) =>
     `Only payments back to ${date} are sorted by amount here. Choose fewer days to see earlier ones.`,
-  end: "End of list",
 
   notFound: "Payment not found",
   notFoundText:

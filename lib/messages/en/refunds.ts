@@ -9,7 +9,6 @@ export const refunds = translatable("refunds", {
   one: "Refund",
   downloadHint: "Every refund matching these filters",
   newOnes: (count: number) => (count === 1 ? "1 new refund" : `${count} new refunds`),
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
 
   columns: {
     amount: "Amount",
@@ -35,8 +34,6 @@ export const refunds = translatable("refunds", {
   emptyText: "Issue a refund from the page of a completed payment, or through the API.",
   toPayments: "View completed payments",
   noMatch: "No refunds match these filters",
-  noMatchText: "Widen the dates, remove a filter, or try the other mode.",
-  end: "End of list",
 
   notFound: "Refund not found",
   notFoundText:

@@ -28,8 +28,6 @@ export const reusableLinks = translatable("reusableLinks", {
   empty: "No reusable links yet",
   emptyText:
     "Create one to take donations, tips or a fixed price from anyone, as often as they like.",
-  end: "End of list",
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   form: {
     title: "Title",
     titleHint: "Payers see it: “Tips”, “Yoga class, 1 hour”",
@@ -46,7 +44,6 @@ export const reusableLinks = translatable("reusableLinks", {
     maximum: (currency: string) => `Maximum, ${currency} (optional)`,
     inOrder: "Enter at least the minimum.",
     create: "Create link",
-    save: "Save",
     saved: "Saved",
   },
   edit: "Edit",

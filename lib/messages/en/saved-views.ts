@@ -18,7 +18,6 @@ export const savedViews = translatable("savedViews", {
   nameMissing: "Enter a name.",
   share: "For everyone in the organization",
   replaces: "A view with the same name is replaced.",
-  submit: "Save",
   saved: "View saved.",
   delete: "Delete view",
   deleteTitle: (name: string) => `Delete the view “${name}”?`,

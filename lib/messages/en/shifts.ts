@@ -15,7 +15,6 @@ export const shifts = translatable("shifts", {
   closeSure: "Close the shift?",
   closeText:
     "It gets its number and can’t be opened again. A payment that is still pending counts in the next one.",
-  lastSlip: "Last slip",
   print: "Print",
   slip: (z: number) => `Shift slip Z ${z}`,
   interim: "Shift so far (X)",

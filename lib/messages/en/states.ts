@@ -11,5 +11,7 @@ export const states = translatable("states", {
   turnOnTwoFactor: "Turn it on",
   retry: "Try again",
   loading: "Loading",
+  endOfList: "End of list",
+  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   request: (id: string) => `Request ID: ${id}`,
 });

@@ -50,8 +50,6 @@ export const staticQrPage = translatable("staticQrPage", {
     label: "Order ID",
     hint: "Your own ID of the order. The payment network doesn’t get it.",
     missing: "Enter an order ID.",
-    save: "Save",
-    cancel: "Cancel",
     copy: "Copy the order ID",
     saved: "Order ID saved.",
     removed: "Order ID removed.",

@@ -32,8 +32,6 @@ export const staticQr = translatable("staticQr", {
   noCodes: "Your payment network has no printed QR codes. Create payment links instead.",
   noMatch: "No payments match these filters",
   noMatchText: "Shorten the search, widen the dates, or try the other mode.",
-  end: "End of list",
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   poster: {
     open: "Poster",
     title: "Poster",

@@ -24,7 +24,6 @@ export const subscriptionForm = translatable("subscriptionForm", {
     "Libraries of Standard Webhooks don’t take this secret as it is. Generate one if your server uses such a library.",
   copySecret: "Copy secret",
   create: "Add",
-  save: "Save",
   created: "Subscription added.",
   saved: "Subscription saved.",
 });

@@ -43,7 +43,6 @@ export const till = translatable("till", {
     heading: "What is this till called?",
     hint: "People will see it on payments and in reports: “Front counter”, “Bar”.",
     name: "Name of the till",
-    save: "Save",
     later: "Not now",
   },
   entry: {
@@ -95,7 +94,6 @@ export const till = translatable("till", {
     noCategory: "Other",
     noneFound: "Nothing found",
     noneFoundText: "Try another word or category.",
-    done: "Done",
   },
   phone: {
     heading: (amount: string) => `Send ${amount} to a phone`,

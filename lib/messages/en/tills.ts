@@ -62,7 +62,6 @@ export const tills = translatable("tills", {
     add: "Add an item",
     addNow: "Add",
     edit: "Edit",
-    save: "Save",
     delete: "Delete",
     favourite: "Favourite",
     makeFavourite: "Make it a favourite",
@@ -101,7 +100,6 @@ export const tills = translatable("tills", {
     nowhere: "None",
     newLocation: "New location",
     newLocationHint: "Leave it empty to choose one above.",
-    save: "Save",
     saved: "Saved.",
   },
 });

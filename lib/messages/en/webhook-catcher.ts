@@ -14,7 +14,6 @@ export const webhookCatcher = translatable("webhookCatcher", {
     "The webhook catcher shows test webhooks only, because live ones belong on your own server. Switch to test mode at the top of the page.",
 
   address: "Address",
-  addressText: "It shows webhooks, and anything else that is sent here.",
   copyAddress: "Copy the address",
   curl: "Try it with curl",
   copyCurl: "Copy the command",
@@ -49,8 +48,6 @@ export const webhookCatcher = translatable("webhookCatcher", {
   arrivals: (count: number) => plural(count, "new request", "new requests"),
   none: "Waiting for the first request",
   noneText: "Pay a test payment or send a test. Requests appear here within seconds.",
-  end: "End of list",
-  liveUpdatesPaused: "Live updates paused. Reconnecting…",
   other: "Other request",
   attempt: (number: number) => `Attempt ${number}`,
   answered: (answer: string) => `Answered ${answer}`,

@@ -15,7 +15,6 @@ export const auditLog: Translation<typeof en> = {
   emptyTitle: "Жазба табылмады",
   empty: "Бұл сүзгілерге сай жазба жоқ. Көбірек көру үшін сүзгіні алып тастаңыз.",
   nothingYet: "Командаңыз жасаған өзгерістер осында көрінеді.",
-  end: "Тізім соңы",
   test: "сынақ",
   live: "жұмыс",
   from: (ip: string) => `IP: ${ip}`,

@@ -15,7 +15,6 @@ export const deliveryLog: Translation<typeof en> = {
   open: (event: string, status: string) => `Жеткізуді ашу: ${event}, ${status}`,
   test: "Сынақ",
   attempts: (count: number) => counted(count, "әрекет"),
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
   filters: {
     label: "Жеткізулер сүзгісі",
     subscription: "Жазылым",
@@ -32,8 +31,16 @@ export const deliveryLog: Translation<typeof en> = {
   empty: "Әзірге жеткізу жоқ",
   emptyText: "Жазылым қосып, сынақ жіберіңіз. Сұрау мен жауап осында көрінеді.",
   noMatch: "Бұл сүзгілерге сай жеткізу жоқ",
-  noMatchText: "Кезеңді кеңейтіңіз, сүзгіні алып тастаңыз немесе басқа режимде іздеңіз.",
-  end: "Тізім соңы",
+  since: {
+    presets: {
+      hour: "Соңғы бір сағат",
+      day: "Соңғы 24 сағат",
+      week: "Соңғы 7 күн",
+      time: "Басқа",
+    },
+    time: (zone: string) => `Басталуы (${zone})`,
+    timeMissing: "Күн мен уақытты таңдаңыз.",
+  },
   resendFailed: "Сәтсіздерін қайталау",
   replayMissing: "Жетпегенін жіберу",
 };

@@ -41,8 +41,6 @@ export const devices: Translation<typeof en> = {
   emptyText:
     "Төлем қабылдау үшін құрылғыға кілт керек. Әр касса мен серверге бөлек кілт жасаңыз: сонда әрқайсысының күшін бөлек жоя аласыз.",
   emptyAll: "Әзірге кілт жоқ",
-  end: "Тізім соңы",
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
   actions: (name: string) => `Әрекеттер: ${name}`,
   rotate: "Ауыстыру",
   revoke: "Күшін жою",

@@ -9,6 +9,7 @@ export const filters: Translation<typeof en> = {
   add: (name: string) => `Сүзгі қосу: ${name}`,
   change: (name: string, value: string) => `${name}: ${value}. Сүзгіні өзгерту`,
   clear: "Сүзгілерді тазалау",
+  noMatchText: "Кезеңді кеңейтіңіз, сүзгіні алып тастаңыз немесе басқа режимде іздеңіз.",
   ranges: {
     today: "Бүгін",
     yesterday: "Кеше",

@@ -43,9 +43,7 @@ export const links: Translation<typeof en> = {
   open: (amount: string, status: string) => `Төлем сілтемесін ашу: ${amount}, ${status}`,
   empty: "Төлем сілтемелері әлі жоқ",
   emptyText: "Сілтеме құрып, басып шығаруға, жіберуге не экранда көрсетуге болатын QR-код алыңыз.",
-  end: "Тізім соңы",
   noOrder: "Тапсырыс нөмірі жоқ",
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
 
   qr: (amount: string) => `Төлемге арналған QR-код: ${amount}`,
   testPrint: "Сынақ режимі · нағыз ақшасыз",

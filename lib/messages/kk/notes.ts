@@ -10,7 +10,6 @@ export const notes: Translation<typeof en> = {
   hint: "Әріптестеріңіз үшін: төлеушілерге, құрылғыларға және вебхуктерге жіберілмейді.",
   missing: "Ескертпе жазыңыз.",
   submit: "Қосу",
-  cancel: "Болдырмау",
   added: "Ескертпе қосылды.",
   former: "Бұрынғы қатысушы",
   delete: (author: string) => `Ескертпені жою, авторы: ${author}`,

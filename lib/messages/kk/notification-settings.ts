@@ -39,7 +39,6 @@ export const notificationSettings: Translation<typeof en> = {
     kinds: "Не туралы хат жіберілсін",
     testMode: "Сынақ режимі туралы да",
     testModeHint: "Әйтпесе тек нағыз төлемдер туралы.",
-    save: "Сақтау",
     none: "Сіздің рөліңізге арналған хабарландыру жоқ.",
   },
   chats: {
@@ -79,7 +78,6 @@ export const notificationSettings: Translation<typeof en> = {
     urlKept: "Қазіргісін қалдыру үшін бос қалдырыңыз.",
     kinds: "Чатқа не туралы жазылсын",
     testMode: "Сынақ режимі туралы да",
-    save: "Сақтау",
     saved: "Чат сақталды",
     about: (count: number) => counted(count, "оқиға түрі"),
     last: {

@@ -14,7 +14,6 @@ export const payments: Translation<typeof en> = {
   next: "Келесі төлем",
   downloadHint: "Осы сүзгілерге сай барлық төлем",
   newOnes: (count: number) => counted(count, "жаңа төлем"),
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
 
   columns: {
     amount: "Сома",
@@ -79,11 +78,9 @@ export const payments: Translation<typeof en> = {
   makeKey: "Құрылғы кілтін жасау",
   openPhone: "Сынақ телефонын ашу",
   noMatch: "Бұл сүзгілерге сай төлем жоқ",
-  noMatchText: "Кезеңді кеңейтіңіз, сүзгіні алып тастаңыз немесе басқа режимде іздеңіз.",
   searchedBackTo: (date: string) => `Қаралған ең ерте күн: ${date}`,
   sortedBackTo: (date: string) =>
     `Сома бойынша тек осы күннен бергі төлемдер сұрыпталған: ${date}. Одан ертерегін көру үшін аз күн таңдаңыз.`,
-  end: "Тізім соңы",
 
   notFound: "Төлем табылмады",
   notFoundText:

@@ -11,7 +11,6 @@ export const refunds: Translation<typeof en> = {
   one: "Қайтарым",
   downloadHint: "Осы сүзгілерге сай барлық қайтарым",
   newOnes: (count: number) => counted(count, "жаңа қайтарым"),
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
 
   columns: {
     amount: "Сома",
@@ -37,8 +36,6 @@ export const refunds: Translation<typeof en> = {
   emptyText: "Қайтарымды төленген төлемнің бетінде немесе API арқылы жасаңыз.",
   toPayments: "Төленген төлемдерді көру",
   noMatch: "Бұл сүзгілерге сай қайтарым жоқ",
-  noMatchText: "Кезеңді кеңейтіңіз, сүзгіні алып тастаңыз немесе басқа режимде іздеңіз.",
-  end: "Тізім соңы",
 
   notFound: "Қайтарым табылмады",
   notFoundText:

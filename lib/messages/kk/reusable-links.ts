@@ -29,8 +29,6 @@ export const reusableLinks: Translation<typeof en> = {
   empty: "Көп реттік сілтемелер әлі жоқ",
   emptyText:
     "Кез келген адамнан қанша рет болса да қайырымдылық, шайпұл не белгіленген соманы қабылдау үшін сілтеме құрыңыз.",
-  end: "Тізім соңы",
-  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
   form: {
     title: "Атауы",
     titleHint: "Төлеушілер көреді: «Шайпұл», «Йога сабағы, 1 сағат»",
@@ -47,7 +45,6 @@ export const reusableLinks: Translation<typeof en> = {
     maximum: (currency: string) => `Ең көп сома, ${currency} (міндетті емес)`,
     inOrder: "Ең аз сомадан кем емес соманы енгізіңіз.",
     create: "Сілтеме құру",
-    save: "Сақтау",
     saved: "Сақталды",
   },
   edit: "Өзгерту",

@@ -19,7 +19,6 @@ export const savedViews: Translation<typeof en> = {
   nameMissing: "Атауын енгізіңіз.",
   share: "Ұйымдағы барлығына",
   replaces: "Атауы дәл осындай көрініс ауыстырылады.",
-  submit: "Сақтау",
   saved: "Көрініс сақталды.",
   delete: "Көріністі жою",
   deleteTitle: (name: string) => `«${name}» көрінісі жойылсын ба?`,

@@ -12,5 +12,7 @@ export const states: Translation<typeof en> = {
   turnOnTwoFactor: "Қосу",
   retry: "Қайталау",
   loading: "Жүктелуде",
+  endOfList: "Тізім соңы",
+  liveUpdatesPaused: "Жаңартулар тоқтап тұр. Қайта қосылуда…",
   request: (id: string) => `Сұрау ID: ${id}`,
 };

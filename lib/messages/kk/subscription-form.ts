@@ -25,7 +25,6 @@ export const subscriptionForm: Translation<typeof en> = {
     "Standard Webhooks кітапханалары мұндай құпияны сол күйінде қабылдамайды. Серверіңіз осындай кітапхананы қолданса, құпияны түймемен жасаңыз.",
   copySecret: "Құпияны көшіру",
   create: "Қосу",
-  save: "Сақтау",
   created: "Жазылым қосылды.",
   saved: "Жазылым сақталды.",
 };

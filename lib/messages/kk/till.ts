@@ -44,7 +44,6 @@ export const till: Translation<typeof en> = {
     heading: "Бұл касса қалай аталады?",
     hint: "Атауы төлемдер мен есептерде көрінеді: «Басты сөре», «Бар».",
     name: "Касса атауы",
-    save: "Сақтау",
     later: "Кейін",
   },
   entry: {
@@ -97,7 +96,6 @@ export const till: Translation<typeof en> = {
     noCategory: "Басқа",
     noneFound: "Ештеңе табылмады",
     noneFoundText: "Басқа сөзді не санатты көріңіз.",
-    done: "Дайын",
   },
   phone: {
     heading: (amount: string) => `Телефонға жіберу: ${amount}`,

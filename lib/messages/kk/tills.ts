@@ -61,7 +61,6 @@ export const tills: Translation<typeof en> = {
     add: "Тауар қосу",
     addNow: "Қосу",
     edit: "Өзгерту",
-    save: "Сақтау",
     delete: "Жою",
     favourite: "Таңдаулы",
     makeFavourite: "Таңдаулыға қосу",
@@ -99,7 +98,6 @@ export const tills: Translation<typeof en> = {
     nowhere: "Көрсетілмеген",
     newLocation: "Жаңа орын",
     newLocationHint: "Жоғарыдан таңдау үшін бос қалдырыңыз.",
-    save: "Сақтау",
     saved: "Сақталды.",
   },
 };

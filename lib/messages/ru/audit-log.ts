@@ -15,7 +15,6 @@ export const auditLog: Translation<typeof en> = {
   emptyTitle: "Записи не найдены",
   empty: "Нет записей с такими фильтрами. Уберите фильтр, чтобы увидеть больше.",
   nothingYet: "Здесь появятся изменения, которые сделает ваша команда.",
-  end: "Конец списка",
   test: "тест",
   live: "рабочий",
   from: (ip: string) => `IP: ${ip}`,

@@ -15,7 +15,6 @@ export const deliveryLog: Translation<typeof en> = {
   open: (event: string, status: string) => `Открыть доставку: ${event}, ${status}`,
   test: "Тест",
   attempts: (count: number) => plural(count, { one: "попытка", few: "попытки", many: "попыток" }),
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
   filters: {
     label: "Фильтр доставок",
     subscription: "Подписка",
@@ -32,8 +31,16 @@ export const deliveryLog: Translation<typeof en> = {
   empty: "Доставок пока нет",
   emptyText: "Добавьте подписку и отправьте тест. Запрос и ответ появятся здесь.",
   noMatch: "Нет доставок с такими фильтрами",
-  noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
-  end: "Конец списка",
+  since: {
+    presets: {
+      hour: "Последний час",
+      day: "Последние 24 часа",
+      week: "Последние 7 дней",
+      time: "Другой",
+    },
+    time: (zone: string) => `Начало (${zone})`,
+    timeMissing: "Выберите дату и время.",
+  },
   resendFailed: "Повторить неудачные",
   replayMissing: "Отправить пропущенные",
 };

@@ -9,6 +9,7 @@ export const filters: Translation<typeof en> = {
   add: (name: string) => `Добавить фильтр: ${name}`,
   change: (name: string, value: string) => `${name}: ${value}. Изменить фильтр`,
   clear: "Сбросить фильтры",
+  noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
   ranges: {
     today: "Сегодня",
     yesterday: "Вчера",

@@ -10,7 +10,6 @@ export const notes: Translation<typeof en> = {
   hint: "Для ваших коллег: к плательщикам, на устройства и в вебхуки она не попадает.",
   missing: "Введите заметку.",
   submit: "Добавить",
-  cancel: "Отмена",
   added: "Заметка добавлена.",
   former: "Бывший участник",
   delete: (author: string) => `Удалить заметку, автор: ${author}`,

@@ -39,7 +39,6 @@ export const notificationSettings: Translation<typeof en> = {
     kinds: "О чём присылать письма",
     testMode: "Также о тестовом режиме",
     testModeHint: "Иначе только о настоящих платежах.",
-    save: "Сохранить",
     none: "Для вашей роли уведомлений нет.",
   },
   chats: {
@@ -79,7 +78,6 @@ export const notificationSettings: Translation<typeof en> = {
     urlKept: "Оставьте пустым, чтобы сохранить текущий.",
     kinds: "О чём писать в чат",
     testMode: "Также о тестовом режиме",
-    save: "Сохранить",
     saved: "Чат сохранён",
     about: (count: number) =>
       plural(count, { one: "вид событий", few: "вида событий", many: "видов событий" }),

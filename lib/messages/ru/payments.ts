@@ -15,7 +15,6 @@ export const payments: Translation<typeof en> = {
   downloadHint: "Все платежи с этими фильтрами",
   newOnes: (count: number) =>
     plural(count, { one: "новый платёж", few: "новых платежа", many: "новых платежей" }),
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   columns: {
     amount: "Сумма",
@@ -81,11 +80,9 @@ export const payments: Translation<typeof en> = {
   makeKey: "Создать ключ устройства",
   openPhone: "Открыть тестовый телефон",
   noMatch: "Нет платежей с такими фильтрами",
-  noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
   searchedBackTo: (date: string) => `Самая ранняя просмотренная дата: ${date}`,
   sortedBackTo: (date: string) =>
     `По сумме отсортированы только платежи не раньше этой даты: ${date}. Чтобы увидеть более ранние, выберите меньше дней.`,
-  end: "Конец списка",
 
   notFound: "Платёж не найден",
   notFoundText:

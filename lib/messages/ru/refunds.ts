@@ -12,7 +12,6 @@ export const refunds: Translation<typeof en> = {
   downloadHint: "Все возвраты с этими фильтрами",
   newOnes: (count: number) =>
     plural(count, { one: "новый возврат", few: "новых возврата", many: "новых возвратов" }),
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
 
   columns: {
     amount: "Сумма",
@@ -38,8 +37,6 @@ export const refunds: Translation<typeof en> = {
   emptyText: "Сделайте возврат на странице оплаченного платежа или через API.",
   toPayments: "Показать оплаченные платежи",
   noMatch: "Нет возвратов с такими фильтрами",
-  noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
-  end: "Конец списка",
 
   notFound: "Возврат не найден",
   notFoundText:

@@ -29,8 +29,6 @@ export const reusableLinks: Translation<typeof en> = {
   empty: "Многоразовых ссылок пока нет",
   emptyText:
     "Создайте ссылку, чтобы принимать пожертвования, чаевые или фиксированную сумму от кого угодно и сколько угодно раз.",
-  end: "Конец списка",
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
   form: {
     title: "Название",
     titleHint: "Его видят плательщики: «Чаевые», «Занятие йогой, 1 час»",
@@ -47,7 +45,6 @@ export const reusableLinks: Translation<typeof en> = {
     maximum: (currency: string) => `Максимум, ${currency} (необязательно)`,
     inOrder: "Введите сумму не меньше минимальной.",
     create: "Создать ссылку",
-    save: "Сохранить",
     saved: "Сохранено",
   },
   edit: "Изменить",

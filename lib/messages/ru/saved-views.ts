@@ -19,7 +19,6 @@ export const savedViews: Translation<typeof en> = {
   nameMissing: "Введите название.",
   share: "Для всех в организации",
   replaces: "Вид с таким же названием будет заменён.",
-  submit: "Сохранить",
   saved: "Вид сохранён.",
   delete: "Удалить вид",
   deleteTitle: (name: string) => `Удалить вид «${name}»?`,

@@ -16,7 +16,6 @@ export const shifts: Translation<typeof en> = {
   closeSure: "Закрыть смену?",
   closeText:
     "Она получит номер, и открыть её снова нельзя. Незавершённый платёж войдёт в следующую смену.",
-  lastSlip: "Последний чек смены",
   print: "Печать",
   slip: (z: number) => `Чек смены Z ${z}`,
   interim: "Смена на данный момент (X)",

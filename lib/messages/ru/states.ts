@@ -12,5 +12,7 @@ export const states: Translation<typeof en> = {
   turnOnTwoFactor: "Включить",
   retry: "Повторить",
   loading: "Загрузка",
+  endOfList: "Конец списка",
+  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
   request: (id: string) => `ID запроса: ${id}`,
 };

@@ -24,7 +24,6 @@ export const subscriptionForm: Translation<typeof en> = {
     "Библиотеки Standard Webhooks не принимают такой секрет как есть. Если ваш сервер использует такую библиотеку, создайте секрет кнопкой.",
   copySecret: "Копировать секрет",
   create: "Добавить",
-  save: "Сохранить",
   created: "Подписка добавлена.",
   saved: "Подписка сохранена.",
 };

@@ -44,7 +44,6 @@ export const till: Translation<typeof en> = {
     heading: "Как называется эта касса?",
     hint: "Название видно в платежах и отчётах: «Главный прилавок», «Бар».",
     name: "Название кассы",
-    save: "Сохранить",
     later: "Не сейчас",
   },
   entry: {
@@ -98,7 +97,6 @@ export const till: Translation<typeof en> = {
     noCategory: "Прочее",
     noneFound: "Ничего не найдено",
     noneFoundText: "Попробуйте другое слово или категорию.",
-    done: "Готово",
   },
   phone: {
     heading: (amount: string) => `Отправить на телефон: ${amount}`,

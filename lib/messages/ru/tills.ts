@@ -63,7 +63,6 @@ export const tills: Translation<typeof en> = {
     add: "Добавить товар",
     addNow: "Добавить",
     edit: "Изменить",
-    save: "Сохранить",
     delete: "Удалить",
     favourite: "Избранное",
     makeFavourite: "В избранное",
@@ -102,7 +101,6 @@ export const tills: Translation<typeof en> = {
     nowhere: "Не указано",
     newLocation: "Новое место",
     newLocationHint: "Оставьте пустым, чтобы выбрать выше.",
-    save: "Сохранить",
     saved: "Сохранено.",
   },
 };

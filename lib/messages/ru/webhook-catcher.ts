@@ -15,7 +15,6 @@ export const webhookCatcher: Translation<typeof en> = {
     "Приёмник показывает только тестовые вебхуки: рабочие должен получать ваш собственный сервер. Переключитесь на тестовый режим вверху страницы.",
 
   address: "Адрес",
-  addressText: "Показывает вебхуки и всё остальное, что на него отправлено.",
   copyAddress: "Копировать адрес",
   curl: "Попробовать с curl",
   copyCurl: "Копировать команду",
@@ -52,8 +51,6 @@ export const webhookCatcher: Translation<typeof en> = {
   none: "Ждём первый запрос",
   noneText:
     "Оплатите тестовый платёж или отправьте тест. Запросы появятся здесь через несколько секунд.",
-  end: "Конец списка",
-  liveUpdatesPaused: "Обновления приостановлены. Подключаемся снова…",
   other: "Другой запрос",
   attempt: (number: number) => `Попытка ${number}`,
   answered: (answer: string) => `Ответ: ${answer}`,

@@ -5,18 +5,9 @@ import { NetworkNoAnswer } from "../port";
 import { vippsReference } from "./references";
 
 const vipps = vippsForEach();
-const { bookOf, stateOf } = vipps;
+const { bookOf, paid } = vipps;
 
 const soon = { timeoutMs: 300 };
-
-/** A payment that the payer approved and that was captured. */
-async function paid(amount = 15_000n) {
-  const payment = vippsOrder({ amount });
-  await vipps.network.requestPayment(payment);
-  vipps.decide(payment.reference);
-  expect(await stateOf(payment.reference, amount)).toMatchObject({ state: "paid" });
-  return payment;
-}
 
 describe("a part that somebody captures in the portal", () => {
   const inPart = async () => {

@@ -10,18 +10,9 @@ import { vippsNetwork } from "./network";
 import { vippsReference } from "./references";
 
 const vipps = vippsForEach();
-const { bookOf, stateOf } = vipps;
+const { bookOf, paid, stateOf } = vipps;
 
 const soon = { timeoutMs: 300 };
-
-/** A payment that the payer approved and that was captured. */
-async function paid(amount = 15_000n) {
-  const payment = vippsOrder({ amount });
-  await vipps.network.requestPayment(payment);
-  vipps.decide(payment.reference);
-  expect(await stateOf(payment.reference, amount)).toMatchObject({ state: "paid" });
-  return payment;
-}
 
 describe("a request to a phone", () => {
   test("asks the payer, and is paid once what was approved is captured", async () => {

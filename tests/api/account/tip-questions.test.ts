@@ -68,9 +68,9 @@ const answer = async (body: object, display = till.display) => {
   );
   return { status: response.status, body: await response.json() };
 };
-const shownOn = async (display = till.display) => {
+const shown = async () => {
   const request = new Request("http://localhost:3000/api/display", {
-    headers: { cookie: display },
+    headers: { cookie: till.display },
   });
   return (await displayHandlers.readDisplay(request)).json();
 };
@@ -150,7 +150,7 @@ test("no tip is an answer too", async () => {
 
 describe("the question is over", () => {
   const isOver = async (question_id: string) => {
-    expect(await shownOn()).not.toHaveProperty("tip_question");
+    expect(await shown()).not.toHaveProperty("tip_question");
     const late = await answer({ question_id, tip: 60 });
     expect([late.status, late.body.error]).toEqual([409, "TIP_QUESTION_OVER"]);
   };
@@ -166,7 +166,7 @@ describe("the question is over", () => {
     const next = await newQuestion(900);
     const late = await answer({ question_id: id, tip: 60 });
     expect([late.status, late.body.error]).toEqual([409, "TIP_QUESTION_OVER"]);
-    expect((await shownOn()).tip_question).toMatchObject({ question_id: next, amount: 900 });
+    expect((await shown()).tip_question).toMatchObject({ question_id: next, amount: 900 });
   });
 
   test("when the till's page is opened again", async () => {
@@ -194,7 +194,7 @@ describe("the question is over", () => {
       where: { tillId: till.id },
       data: { askedAt: long, answeredAt: long },
     });
-    expect(await shownOn()).not.toHaveProperty("tip_question");
+    expect(await shown()).not.toHaveProperty("tip_question");
     expect((await question("GET")).body).toEqual({ question_id: next, tip: 60 });
   });
 });
@@ -203,10 +203,10 @@ test("the result of the last payment gives way to the next customer's question",
   const { body } = await take(500);
   await payLink(body.payment.qr_token.split("/").at(-1), newPhone());
   await expect
-    .poll(async () => (await shownOn()).showing.status, { timeout: 10_000 })
+    .poll(async () => (await shown()).showing.status, { timeout: 10_000 })
     .toBe("completed");
   const question_id = await newQuestion();
-  expect((await shownOn()).tip_question).toMatchObject({ question_id });
+  expect((await shown()).tip_question).toMatchObject({ question_id });
 });
 
 test("where tips are off, nobody is asked", async () => {
@@ -215,7 +215,7 @@ test("where tips are off, nobody is asked", async () => {
     where: { id: merchant.organization.id },
     data: { tipPercents: [] },
   });
-  expect(await shownOn()).not.toHaveProperty("tip_question");
+  expect(await shown()).not.toHaveProperty("tip_question");
   expect((await question("PUT", { amount: 1200 })).body).toEqual({ displays: 0 });
 });
 

@@ -6,7 +6,8 @@ import { connectLiveNetwork } from "@/lib/domain/networks";
 import { checkStaticQrNow, listStaticQrPayments } from "@/lib/domain/static-qr";
 import { inMode } from "@/lib/kit/actor-kinds";
 import { networkFor, payStaticQr, serveSandboxGateway } from "@/lib/network";
-import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
+import { connectionTo } from "@/operate/networks/connection-to";
+import { playPix } from "@/operate/networks/pix-server";
 import { serve } from "@/operate/networks/serve";
 import { ask, serveDeviceApi } from "@/tests/support/device/device-client";
 import { listen, type Listener } from "@/tests/support/listener";
@@ -87,15 +88,7 @@ test("networks that number nothing are given numbers that are not too long", asy
   const played = playPix();
   const bank = await serve(played.handle);
   onTestFinished(() => bank.close());
-  await connectLiveNetwork(owner, {
-    kind: "pix",
-    base_url: `${bank.origin}/api/v2`,
-    token_url: `${bank.origin}/oauth/token`,
-    client_id: PIX_KEYS.clientId,
-    client_secret: PIX_KEYS.clientSecret,
-    pix_key: PIX_KEYS.pixKey,
-    merchant_city: "Sao Paulo",
-  });
+  await connectLiveNetwork(owner, connectionTo.pix(bank.origin));
   const { key } = await issueDeviceKey(owner, { name: "Till" });
   for (let count = 0; count < 5; count += 1) {
     const link = await newLink({ key });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sandboxHandlers } from "@/lib/api/sandbox/handlers";
-import { issueDeviceKey } from "@/lib/domain/devices";
-import { inMode } from "@/lib/kit/actor-kinds";
-import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
-import { encryptSecret } from "@/lib/kit/secrets";
+import { liveKeyOf } from "@/tests/support/device/acts";
 import { newMerchant } from "@/tests/support/merchant";
 import {
   merchant,
@@ -66,18 +63,7 @@ describe("access", () => {
   });
 
   it("not a live key", async () => {
-    const id = newId("networkAccount");
-    await db().networkAccount.create({
-      data: {
-        id,
-        organizationId: merchant.organization.id,
-        mode: "live",
-        kind: "gateway",
-        baseUrl: "http://127.0.0.1:9",
-        credentialsEncrypted: encryptSecret("token", id),
-      },
-    });
-    const { key } = await issueDeviceKey(inMode(merchant.owner, "live"), { name: "Till" });
+    const key = await liveKeyOf(merchant);
     const answer = await send(sandboxHandlers.readPhone, { headers: { "x-device-key": key } });
     expect(answer).toMatchObject({ status: 403, answer: { error: "FORBIDDEN" } });
   });

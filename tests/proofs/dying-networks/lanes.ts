@@ -2,9 +2,10 @@
 import type { LiveNetworkConnection } from "@/lib/domain/networks/schemas";
 import { pixReference, vippsReference } from "@/lib/network";
 import { returnedOf } from "@/operate/networks/apipay-books";
-import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
-import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
-import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
+import { playApipay } from "@/operate/networks/apipay-server";
+import { connectionTo } from "@/operate/networks/connection-to";
+import { playPix } from "@/operate/networks/pix-server";
+import { playVipps } from "@/operate/networks/vipps-server";
 
 /** What the network's own books have of a payment, in minor units. */
 interface Booked {
@@ -43,14 +44,7 @@ export function vippsLane(): Lane {
         takings: takings?.length ?? 0,
       };
     },
-    connection: (origin) => ({
-      kind: "vipps_mobilepay",
-      base_url: origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    }),
+    connection: connectionTo.vipps,
   };
 }
 
@@ -74,15 +68,7 @@ export function pixLane(): Lane {
         takings: receipts.length,
       };
     },
-    connection: (origin) => ({
-      kind: "pix",
-      base_url: `${origin}/api/v2`,
-      token_url: `${origin}/oauth/token`,
-      client_id: PIX_KEYS.clientId,
-      client_secret: PIX_KEYS.clientSecret,
-      pix_key: PIX_KEYS.pixKey,
-      merchant_city: "Sao Paulo",
-    }),
+    connection: connectionTo.pix,
   };
 }
 
@@ -103,10 +89,6 @@ export function apipayLane(): Lane {
         takings: made.length === 1 ? made[0]!.takings : made.length,
       };
     },
-    connection: (origin) => ({
-      kind: "apipay",
-      base_url: `${origin}/api/v1`,
-      api_key: APIPAY_KEYS.apiKey,
-    }),
+    connection: connectionTo.apipay,
   };
 }

@@ -138,11 +138,7 @@ const NAMED: [pattern: RegExp, values: readonly unknown[]][] = [
 ];
 
 /** Returns a value that matches a schema as far as possible. */
-export function validValue(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
-  return sample(chance, schema, name);
-}
-
-function sample(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
+export function sample(chance: Chance, schema: JsonSchema | boolean, name = ""): unknown {
   if (typeof schema === "boolean") return "x";
   if (schema.enum) return oneOf(chance, schema.enum);
   if (schema.const !== undefined) return schema.const;

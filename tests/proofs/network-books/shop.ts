@@ -9,12 +9,13 @@ import { minutes, seconds } from "@/lib/kit/time";
 import { pixReference, vippsReference } from "@/lib/network";
 import { returnedOf } from "@/operate/networks/apipay-books";
 import { APIPAY_KEYS, playApipay } from "@/operate/networks/apipay-server";
+import { connectionTo } from "@/operate/networks/connection-to";
 import { PIX_DEVIATION_NAMES } from "@/operate/networks/pix-deviations";
-import { PIX_KEYS, playPix } from "@/operate/networks/pix-server";
+import { playPix } from "@/operate/networks/pix-server";
 import type { NetworkFaults } from "@/operate/networks/played";
 import { serve } from "@/operate/networks/serve";
 import { VIPPS_DEVIATION_NAMES } from "@/operate/networks/vipps-deviations";
-import { playVipps, VIPPS_KEYS } from "@/operate/networks/vipps-server";
+import { playVipps } from "@/operate/networks/vipps-server";
 import { memberOf } from "@/tests/support/member";
 import { newMerchant } from "@/tests/support/merchant";
 
@@ -55,14 +56,7 @@ function vipps(now: () => number): PlayedNetwork {
   return {
     name: "Vipps MobilePay",
     currency: "NOK",
-    connection: (origin) => ({
-      kind: "vipps_mobilepay",
-      base_url: origin,
-      client_id: VIPPS_KEYS.clientId,
-      client_secret: VIPPS_KEYS.clientSecret,
-      subscription_key: VIPPS_KEYS.subscriptionKey,
-      merchant_serial_number: VIPPS_KEYS.merchantSerialNumber,
-    }),
+    connection: connectionTo.vipps,
     handle,
     faults,
     deviations: VIPPS_DEVIATION_NAMES,
@@ -103,15 +97,7 @@ function pix(): PlayedNetwork {
     name: "Pix",
     age,
     currency: "BRL",
-    connection: (origin) => ({
-      kind: "pix",
-      base_url: `${origin}/api/v2`,
-      token_url: `${origin}/oauth/token`,
-      client_id: PIX_KEYS.clientId,
-      client_secret: PIX_KEYS.clientSecret,
-      pix_key: PIX_KEYS.pixKey,
-      merchant_city: "Sao Paulo",
-    }),
+    connection: connectionTo.pix,
     handle,
     faults,
     deviations: PIX_DEVIATION_NAMES,

@@ -1,7 +1,7 @@
 // Requests that name foreign data, each next to the same request for unknown data.
 import { after, hours } from "@/lib/kit/time";
 import { OF_BOTH_MODES } from "@/tests/support/named-things";
-import { type Chance, oneOf, validValue } from "../fuzz/values";
+import { type Chance, oneOf, sample } from "../fuzz/values";
 import type { Actor } from "./actors";
 import type { Branch } from "./branch";
 import { type Operation, type Slot, unknownLike } from "./slots";
@@ -131,7 +131,7 @@ const CONNECTION = { kind: "gateway", base_url: "http://127.0.0.1:9/", token: "o
 
 function bodyOf(chance: Chance, { bodySchema, method }: Operation): object | undefined {
   if (!bodySchema || method === "GET") return undefined;
-  const wanted = validValue(chance, bodySchema);
+  const wanted = sample(chance, bodySchema);
   if (typeof wanted !== "object" || wanted === null) return undefined;
   const given = Object.entries(ALWAYS).filter(([name]) => name in wanted);
   return { ...wanted, ...Object.fromEntries(given), ...("kind" in wanted && CONNECTION) };
