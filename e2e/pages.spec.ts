@@ -1,5 +1,5 @@
 // One visit to every page. It reads the status, the console, violated policies, what moves by itself, nine widths, and
-// axe in light and dark, wide and narrow. Then the page is switched to Russian, and loaded in Kazakh on a phone: what
+// axe in light and dark, wide and narrow. Then the page is switched to Russian, and loaded in Kazakh on a dark phone: what
 // depends on texts and their language, and on where the page is loaded, is read again.
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -152,10 +152,12 @@ for (const [index, shown] of PAGES.entries()) {
     await expectTexts(page, "ru", entered);
     await expectHydrated(page, "ru", replaced);
     await remember(page.context(), "kk", demo.origin);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: null });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     if (who === "owner") await shifts.expectNone(`${address} loaded on a phone`);
     else await untilComplete(page);
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
     await expectTexts(page, "kk", entered);
     expect(complaints).toEqual([]);
     expect(refusals).toEqual([]);
