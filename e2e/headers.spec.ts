@@ -1,10 +1,9 @@
 // Security policies in a real browser: Qassa's own pages violate none, and an injected script does not run.
 import type { APIResponse } from "@playwright/test";
-import { expect, test } from "./owner";
 import { openComplete } from "./page-complete";
 import { refusalsOf } from "./refusals";
 import { openPhone, tab } from "./sandbox-payer";
-import { sideBySide } from "./side-by-side";
+import { expect, test } from "./sign-in";
 import { signedInContext } from "./subjects";
 
 const nonceOf = (response: APIResponse) =>
@@ -12,22 +11,16 @@ const nonceOf = (response: APIResponse) =>
     response.headers()["content-security-policy"] ?? "",
   )?.[1];
 
-// `pages.spec.ts` reads it on the others.
-test("pages of members that are no pages of the account area violate no policy", async ({
+// `pages.spec.ts` reads it on the pages themselves, `languages.spec.ts` on those outside the account area.
+test("records that do not exist, navigation and overlays violate no policy", async ({
   browser,
   demo,
-  subjects,
 }) => {
   const context = await signedInContext(browser, demo, demo);
   const refusals = await refusalsOf(context);
-  const addresses = [
-    "/static-qr/nothing",
-    "/till",
-    `/receipts/${subjects.payment}`,
-    "/payments/pay_unknown",
-  ];
-  await sideBySide(context, addresses, openComplete);
   const page = await context.newPage();
+  await openComplete(page, "/static-qr/nothing");
+  await openComplete(page, "/payments/pay_unknown");
   // Client-side navigation and an overlay load their code lazily.
   await openComplete(page, "/overview");
   await page.getByRole("link", { name: "Payments", exact: true }).first().click();
@@ -37,21 +30,12 @@ test("pages of members that are no pages of the account area violate no policy",
   await context.close();
 });
 
-test("public pages violate no policy", async ({ browser, demo }) => {
+test("the sandbox violates no policy", async ({ browser, demo }) => {
   const context = await browser.newContext({ baseURL: demo.origin });
   const refusals = await refusalsOf(context);
-  const addresses = [
-    "/reset-password#token",
-    "/till/display",
-    "/sandbox",
-    "/sandbox/qr/nothing",
-    "/r/nothing",
-    "/nothing",
-    "/payments/%ff",
-    "/%zz",
-  ];
-  await sideBySide(context, addresses, openComplete);
   const page = await context.newPage();
+  await openComplete(page, "/sandbox");
+  await openComplete(page, "/sandbox/qr/nothing");
   await openPhone({ page, request: context.request, demo });
   // The phone polls, so its network is never idle for long.
   for (const name of ["Pay", "History", "Home"] as const) {
@@ -62,11 +46,13 @@ test("public pages violate no policy", async ({ browser, demo }) => {
   await context.close();
 });
 
-test("an invalid page path returns 404", async ({ page }) => {
+test("an invalid page path returns 404, and its page violates no policy", async ({ page }) => {
+  const refusals = await refusalsOf(page.context());
   for (const address of ["/payments/%ff", "/%zz", "/overview/%E0%A4%A", "/sandbox/qr/%ff"]) {
     expect((await openComplete(page, address)).status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+  expect(refusals).toEqual([]);
 });
 
 test("an injected script does not run", async ({ page }) => {

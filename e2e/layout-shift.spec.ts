@@ -1,4 +1,4 @@
-// Nothing on a page moves by itself, neither when it is loaded nor when it is navigated to.
+// Nothing on a page moves by itself when it is navigated to. `pages.spec.ts` loads each, on a wide screen and on a phone.
 import type { Page } from "@playwright/test";
 import { ACCOUNT_PAGES, addressOf } from "./account-pages";
 import { observeLayoutShifts } from "./layout-shifts";
@@ -32,20 +32,6 @@ for (const width of [1280, 390]) {
     await page.close();
   });
 }
-
-// `pages.spec.ts` loads them on a wide screen.
-test("no page shifts its layout when it is loaded on a phone", async ({ owner, subjects }) => {
-  test.slow();
-  const page = await owner.newPage();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const shifts = await observeLayoutShifts(page);
-  for (const shown of ACCOUNT_PAGES) {
-    const address = addressOf(shown, subjects);
-    await page.goto(address);
-    await shifts.expectNone(`${address} loaded`);
-  }
-  await page.close();
-});
 
 test("a list that arrives in pieces does not move", async ({ owner, baseURL }) => {
   const slow = await startSlowProxy(baseURL!);

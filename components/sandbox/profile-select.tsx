@@ -2,7 +2,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import { SANDBOX_PROFILE_NAMES, type SandboxProfileName } from "@/lib/network/sandbox/schemas";
+import type { SandboxProfileName } from "@/lib/network/sandbox/schemas";
 import { Failure } from "./failure";
 import { phoneMutations, phoneQueries } from "./queries";
 
@@ -19,7 +19,7 @@ export function ProfileSelect({ phoneCode }: { phoneCode: string }) {
         label={m.label}
         description={m.hint}
         mb="lg"
-        data={SANDBOX_PROFILE_NAMES.map((value) => ({ value, label: m.names[value] }))}
+        data={Object.entries(m.names).map(([value, label]) => ({ value, label }))}
         value={data?.profile ?? "everything"}
         disabled={!data || setting.isPending}
         onChange={(event) => setting.mutate(event.currentTarget.value as SandboxProfileName)}

@@ -139,7 +139,7 @@ export const FaultsAnswer = FaultSwitches.meta({
 });
 
 /** The networks that the sandbox can be like. */
-export const SANDBOX_PROFILE_NAMES = ["everything", "vipps_mobilepay", "pix", "apipay"] as const;
+const SANDBOX_PROFILE_NAMES = ["everything", "vipps_mobilepay", "pix", "apipay"] as const;
 const profileName = z
   .enum(SANDBOX_PROFILE_NAMES, `must be one of: ${SANDBOX_PROFILE_NAMES.join(", ")}`)
   .meta({
