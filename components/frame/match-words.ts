@@ -1,14 +1,14 @@
 import { folded } from "@/lib/kit/names";
 
 /** A typo is forgiven in words of at least this many letters. */
-const MIN_FORGIVEN = 4;
+const MIN_TYPO_LENGTH = 4;
 
 const wordsOf = (text: string): string[] =>
   folded(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Whether a word begins with another, but for one letter that is wrong, missing, extra or swapped with the next. */
-function beginsAlmost(word: string, typed: string): boolean {
-  if (typed.length < MIN_FORGIVEN || /\d/.test(typed) || word[0] !== typed[0]) return false;
+function startsWithTypo(word: string, typed: string): boolean {
+  if (typed.length < MIN_TYPO_LENGTH || /\d/.test(typed) || word[0] !== typed[0]) return false;
   let at = 0;
   while (at < typed.length && word[at] === typed[at]) at++;
   const [rest, left] = [word.slice(at), typed.slice(at)];
@@ -31,7 +31,7 @@ export function matchWords(typed: string, label: string, keywords = ""): number 
   const scores = wanted.map((word) => {
     if (inLabel.some((one) => one.startsWith(word))) return 3;
     if (others.some((one) => one.startsWith(word))) return 2;
-    return [...inLabel, ...others].some((one) => beginsAlmost(one, word)) ? 1 : 0;
+    return [...inLabel, ...others].some((one) => startsWithTypo(one, word)) ? 1 : 0;
   });
   const minScore = Math.min(...scores);
   const isStart = inLabel.join(" ").startsWith(wanted.join(" "));

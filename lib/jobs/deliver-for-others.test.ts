@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { createPayment } from "@/lib/domain/payments";
-import { hearsChanges, shareChanges } from "@/lib/domain/shared/changes";
+import { isSubscribedToChanges, shareChanges } from "@/lib/domain/shared/changes";
 import { newMerchant, newPhone } from "@/tests/support/merchant";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { startBackgroundWork, stopBackgroundWork } from "./index";
@@ -46,7 +46,7 @@ test("what a process without background work settles is delivered by another at 
   const { receiver } = await listening(merchant);
   sharing = shareChanges(stop.signal);
   await startBackgroundWork();
-  await vi.waitFor(() => expect(hearsChanges()).toBe(true), { timeout: 8_000 });
+  await vi.waitFor(() => expect(isSubscribedToChanges()).toBe(true), { timeout: 8_000 });
   const payment = await createPayment(merchant.device, { amount: 900, payer_phone: newPhone() });
   const script = cancelElsewhere(payment.id);
   const child = spawn(

@@ -5,7 +5,7 @@ import { minutes, seconds } from "@/lib/kit/time";
 import type { HttpAnswer } from "./http";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer } from "./port";
 
-interface Kept {
+interface ConnectionState {
   token?: { value: string; until: number };
   /** The request for a token that is under way. */
   asking?: Promise<string>;
@@ -13,18 +13,19 @@ interface Kept {
   quietUntil: number;
 }
 
-const MAX_KEPT = 5_000;
-const kept = new Map<string, Kept>();
+const MAX_CONNECTIONS = 5_000;
+const connectionStates = new Map<string, ConnectionState>();
 
 /** Returns what is known of a connection with the same address and keys. */
-function keptOf(connection: object): Kept {
+function stateOf(connection: object): ConnectionState {
   const name = createHash("sha256").update(JSON.stringify(connection)).digest("base64");
-  const known = kept.get(name);
+  const known = connectionStates.get(name);
   if (known) return known;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= MAX_KEPT) kept.delete(oldest);
-  const fresh: Kept = { quietUntil: 0 };
-  kept.set(name, fresh);
+  const [oldest] = connectionStates.keys();
+  if (oldest !== undefined && connectionStates.size >= MAX_CONNECTIONS)
+    connectionStates.delete(oldest);
+  const fresh: ConnectionState = { quietUntil: 0 };
+  connectionStates.set(name, fresh);
   return fresh;
 }
 
@@ -40,7 +41,7 @@ export async function accessToken(
   ask: () => Promise<{ token: string; validSeconds: number }>,
   { signal }: CallOptions,
 ): Promise<string> {
-  const known = keptOf(connection);
+  const known = stateOf(connection);
   if (known.token && known.token.until > performance.now()) return known.token.value;
   const renew = async (): Promise<string> => {
     const { token, validSeconds } = await ask();
@@ -55,7 +56,7 @@ export async function accessToken(
 
 /** Forgets a token that was refused, unless it has been replaced since. */
 export function forgetToken(connection: object, refused: string): void {
-  const known = keptOf(connection);
+  const known = stateOf(connection);
   if (known.token?.value === refused) delete known.token;
 }
 
@@ -65,7 +66,7 @@ const USUAL_PAUSE = seconds(5);
 
 /** Throws `NetworkNoAnswer` during a pause that the network asked for. */
 export function requireNoPause(connection: object): void {
-  if (keptOf(connection).quietUntil > performance.now()) {
+  if (stateOf(connection).quietUntil > performance.now()) {
     throw new NetworkNoAnswer("it asked for a pause between calls (429)");
   }
 }
@@ -73,7 +74,7 @@ export function requireNoPause(connection: object): void {
 /** Begins a pause if the answer asks for one: 429, or 503 with `Retry-After`. */
 export function notePause(connection: object, { status, retryAfter }: HttpAnswer): void {
   if (status === 429 || (status === 503 && retryAfter !== undefined)) {
-    keptOf(connection).quietUntil = performance.now() + pauseOf(retryAfter);
+    stateOf(connection).quietUntil = performance.now() + pauseOf(retryAfter);
   }
 }
 

@@ -74,7 +74,7 @@ export function apipayForEach(settings: ApipaySettings = {}) {
     callsTo: (path: RegExp) =>
       tried.played.calls.filter((call) => path.test(`${call.method} ${call.path}`)),
     /** Time passes for what Qassa waits for. */
-    letWaitsPass: (by: number) =>
+    backdateWaits: (by: number) =>
       query(Prisma.sql`
         UPDATE apipay_operations SET asked_at = asked_at - make_interval(secs => ${by / 1000}),
           checked_at = checked_at - make_interval(secs => ${by / 1000}) RETURNING reference`),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Changed, hearsChanges, onChange } from "@/lib/domain/shared/changes";
+import { type Changed, isSubscribedToChanges, onChange } from "@/lib/domain/shared/changes";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { QassaError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
@@ -86,10 +86,11 @@ export class SharedReads {
     }
   }
 
-  #interval = (): number => (hearsChanges() ? this.intervals.listening : this.intervals.polling);
+  #interval = (): number =>
+    isSubscribedToChanges() ? this.intervals.listening : this.intervals.polling;
 
   #isDue({ last, readAt }: Key): boolean {
-    if (!last.isResting || !hearsChanges()) return true;
+    if (!last.isResting || !isSubscribedToChanges()) return true;
     return performance.now() - readAt >= this.intervals.idle;
   }
 

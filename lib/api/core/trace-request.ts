@@ -8,16 +8,16 @@ import type { Operation } from "./operation";
  * traceparent header. The template of the path is recorded and not the URL, which can contain tokens and phone numbers.
  */
 export const traceRequests =
-  <Asked extends Pick<IncomingRequest, "headers">, Context, Answered>(
+  <Traced extends Pick<IncomingRequest, "headers">, Context, Answered>(
     surface: string,
     operation: Operation,
     answer: (
-      request: Asked,
+      request: Traced,
       context: Context | undefined,
       span: TraceSpan | undefined,
     ) => Promise<Answered>,
   ) =>
-  (request: Asked, context?: Context): Promise<Answered> => {
+  (request: Traced, context?: Context): Promise<Answered> => {
     if (!isTracing()) return answer(request, context, undefined);
     const start = () => ({
       kind: "server" as const,

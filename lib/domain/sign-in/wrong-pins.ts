@@ -34,7 +34,7 @@ export interface PinEntry {
 }
 
 /** A wrong PIN, or one that is being checked, which counts as wrong until it has proved right. */
-interface Kept {
+interface StoredGuess {
   id: string;
   at: number;
   till: string;
@@ -52,7 +52,7 @@ export interface Attempt {
 }
 
 interface Row extends Omit<Attempt, "id"> {
-  kept: Kept[];
+  kept: StoredGuess[];
   isLocked: boolean;
   nowMs: number;
 }
@@ -95,27 +95,27 @@ export const beginAttempt = ({
       );
     const ofWindow = here.filter(({ at }) => at > nowMs - WINDOW_MS);
     requireFewer(ofWindow, { max: MAX_AT_TILL, periodMs: WINDOW_MS, nowMs });
-    const mine: Kept = { id: newToken(), at: nowMs, till: till.id, by, isWrong: false };
-    await write(transaction, { organizationId, userId }, { kept: [...ofDay, mine] });
-    return { id: mine.id, ...attempt };
+    const guess: StoredGuess = { id: newToken(), at: nowMs, till: till.id, by, isWrong: false };
+    await write(transaction, { organizationId, userId }, { kept: [...ofDay, guess] });
+    return { id: guess.id, ...attempt };
   });
 
 /** Throws `TooManyPins` with the time until the oldest no longer counts. */
 function requireFewer(
-  kept: Kept[],
+  kept: StoredGuess[],
   { max, periodMs, nowMs }: { max: number; periodMs: number; nowMs: number },
 ): void {
   const oldest = kept.at(-max);
   if (oldest) throw new TooManyPins(Math.max(1, Math.ceil((oldest.at + periodMs - nowMs) / 1000)));
 }
 
-type Whose = Pick<PinEntry, "organizationId" | "userId">;
+type PinOwner = Pick<PinEntry, "organizationId" | "userId">;
 
 /** `lock`: it is locked from now on, for the version before, too. */
 const write = (
   transaction: Prisma.TransactionClient,
-  { organizationId, userId }: Whose,
-  { kept, lock = false }: { kept: Kept[]; lock?: boolean },
+  { organizationId, userId }: PinOwner,
+  { kept, lock = false }: { kept: StoredGuess[]; lock?: boolean },
 ): Promise<number> =>
   transaction.$executeRaw(Prisma.sql`
     UPDATE memberships SET wrong_pins = ${JSON.stringify(kept)}::jsonb
@@ -124,9 +124,11 @@ const write = (
 
 const readKept = async (
   transaction: Prisma.TransactionClient,
-  { organizationId, userId }: Whose,
-): Promise<{ kept: Kept[]; pinHash: string | null } | undefined> => {
-  const [row] = await transaction.$queryRaw<{ kept: Kept[]; pinHash: string | null }[]>(Prisma.sql`
+  { organizationId, userId }: PinOwner,
+): Promise<{ kept: StoredGuess[]; pinHash: string | null } | undefined> => {
+  const [row] = await transaction.$queryRaw<
+    { kept: StoredGuess[]; pinHash: string | null }[]
+  >(Prisma.sql`
     SELECT wrong_pins AS kept, pin_hash AS "pinHash" FROM memberships
     WHERE organization_id = ${organizationId} AND user_id = ${userId} FOR NO KEY UPDATE`);
   return row;
@@ -136,7 +138,7 @@ const readKept = async (
  * Takes back an attempt that proved right, or was not checked. Returns whether the PIN is still the one that it was
  * compared with.
  */
-export const endAttempt = (whose: Whose, { id, pinHash }: Attempt): Promise<boolean> =>
+export const endAttempt = (whose: PinOwner, { id, pinHash }: Attempt): Promise<boolean> =>
   inTransaction(async (transaction) => {
     const row = await readKept(transaction, whose);
     if (!row) return false;

@@ -73,7 +73,7 @@ async function syncAccount(account: HistoryAccount, options: CallOptions): Promi
     if (!page) break;
     found += await storeEntries(account, page.entries, { from: cursor, to: page.cursor });
     found += await reconcile(account, network, page, options);
-    if (page.unreadable) await tellUnreadable(account, page.unreadable);
+    if (page.unreadable) await reportUnreadable(account, page.unreadable);
     if (!page.hasMore || page.cursor === cursor) break;
     cursor = page.cursor;
   }
@@ -81,7 +81,7 @@ async function syncAccount(account: HistoryAccount, options: CallOptions): Promi
 }
 
 /** In the log, the metrics and the settings; the log has it once an hour, as a network tells of it in each reading. */
-async function tellUnreadable(
+async function reportUnreadable(
   { id }: HistoryAccount,
   { count, why }: NonNullable<HistoryPage["unreadable"]>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { ofProcess } from "@/lib/kit/process-state";
 import { minutes } from "@/lib/kit/time";
-import { announceHere } from "./announce";
+import { announceLocally } from "./announce";
 import { nextDeliveryDueIn } from "./claim-attempts";
 
 /** Attempts that fall due within this time are announced together. */
@@ -23,7 +23,7 @@ export async function announceNextDue(minPauseMs = 0): Promise<"now" | "later" |
   const dueIn = await nextDeliveryDueIn();
   if (dueIn === undefined || dueIn > MAX_PAUSE_MS) return "none";
   if (dueIn <= 0 && minPauseMs === 0) {
-    announceHere();
+    announceLocally();
     return "now";
   }
   wakeIn(Math.max(MIN_PAUSE_MS, minPauseMs, Math.ceil(dueIn) + 1));
@@ -38,7 +38,7 @@ function wakeIn(ms: number): void {
   clearTimeout(existing?.timer);
   const timer = setTimeout(() => {
     announcements.next = undefined;
-    announceHere();
+    announceLocally();
   }, ms);
   announcements.next = { timer: timer.unref(), at };
 }

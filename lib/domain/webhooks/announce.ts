@@ -22,7 +22,7 @@ export function onDeliveriesDue(listener: Listener): () => void {
  * throws: Postgres is the queue, so the next tick finds what was missed.
  */
 export function announceDeliveries(): void {
-  announceHere();
+  announceLocally();
   // A script, and a server that stops, deliver nothing themselves.
   publishDeliveries(shared.listeners.size > 0 ? "by_sender" : "by_nobody");
 }
@@ -31,16 +31,16 @@ export function announceDeliveries(): void {
  * Announces to this process alone that deliveries may be due. Calls within a few milliseconds are combined into one
  * announcement.
  */
-export function announceHere(): void {
+export function announceLocally(): void {
   if (shared.announced) return;
   shared.announced = true;
   setTimeout(() => {
     shared.announced = false;
-    for (const listener of shared.listeners) void tell(listener);
+    for (const listener of shared.listeners) void notify(listener);
   }, COALESCE_MS);
 }
 
-async function tell(listener: Listener): Promise<void> {
+async function notify(listener: Listener): Promise<void> {
   try {
     await listener();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { hearsChanges } from "@/lib/domain/shared/changes";
+import { isSubscribedToChanges } from "@/lib/domain/shared/changes";
 import { ofProcess } from "@/lib/kit/process-state";
 import { onDeliveriesDue } from "./announce";
 import { AttemptRecorder } from "./attempt-recorder";
@@ -122,7 +122,7 @@ class Drain {
     let scannedAt = performance.now();
     const rescanTimer = setInterval(() => {
       const now = performance.now();
-      if (hearsChanges() && now - scannedAt < HEARING_RESCAN_INTERVAL_MS) return;
+      if (isSubscribedToChanges() && now - scannedAt < HEARING_RESCAN_INTERVAL_MS) return;
       scannedAt = now;
       this.rescan();
     }, RESCAN_INTERVAL_MS);

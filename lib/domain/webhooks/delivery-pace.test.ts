@@ -5,7 +5,7 @@ import { newMerchant } from "@/tests/support/merchant";
 import { recordStatements } from "@/tests/support/statements";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { deliverDue } from "./";
-import { announceHere } from "./announce";
+import { announceLocally } from "./announce";
 
 const EVENTS = 40;
 /** The shortest time between two claims of a lane, and between two statements that record results. */
@@ -24,7 +24,7 @@ test("events in quick succession share statements", async () => {
   const totals = deliverDue({ lingerMs: 500 });
   for (let event = 0; event < EVENTS; event++) {
     await newEvent(merchant);
-    announceHere();
+    announceLocally();
   }
   await vi.waitFor(() => expect(receiver.received).toHaveLength(EVENTS), { interval: 2 });
   const recorded = results().length;

@@ -5,7 +5,7 @@ import { apipayForEach, apipayOrder } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 
 const shop = apipayForEach();
-const { open, stateOf, requestedPayment, callsTo, letWaitsPass } = shop;
+const { open, stateOf, requestedPayment, callsTo, backdateWaits } = shop;
 const soon = { timeoutMs: 300 };
 
 describe("a request to a phone", () => {
@@ -113,7 +113,7 @@ describe("a creation whose answer was lost", () => {
     await expect(shop.network.requestPayment(payment)).rejects.toThrow("has not appeared");
     await expect(shop.network.cancel(payment.reference)).rejects.toThrow(NetworkNoAnswer);
     shop.elapsed = seconds(91);
-    await letWaitsPass(seconds(91));
+    await backdateWaits(seconds(91));
     expect(await stateOf(payment.reference)).toMatchObject({ state: "pending" });
     expect(shop.played.books.made(payment.reference)).toHaveLength(1);
     // It was to be cancelled as soon as it appears.
@@ -125,10 +125,10 @@ describe("a creation whose answer was lost", () => {
     shop.played.faults.serverError = true;
     await expect(shop.network.requestPayment(payment)).rejects.toThrow(NetworkNoAnswer);
     shop.played.faults.serverError = false;
-    await letWaitsPass(minutes(1));
+    await backdateWaits(minutes(1));
     await expect(shop.network.requestPayment(payment)).rejects.toThrow("has not appeared");
     expect(shop.played.books.made(payment.reference)).toHaveLength(0);
-    await letWaitsPass(minutes(2));
+    await backdateWaits(minutes(2));
     expect(await stateOf(payment.reference)).toMatchObject({ state: "not_found" });
     expect(await shop.network.requestPayment(payment)).toEqual({ outcome: "accepted" });
     expect(shop.played.books.made(payment.reference)).toHaveLength(1);
@@ -137,7 +137,7 @@ describe("a creation whose answer was lost", () => {
   test("that appears after all of that is withdrawn, beside the one that counts", async () => {
     shop.played.faults.appearsAfterMs = minutes(5);
     const payment = await lost();
-    await letWaitsPass(minutes(3));
+    await backdateWaits(minutes(3));
     expect(await stateOf(payment.reference)).toMatchObject({ state: "not_found" });
     delete shop.played.faults.appearsAfterMs;
     expect(await shop.network.requestPayment(payment)).toEqual({ outcome: "accepted" });
@@ -153,7 +153,7 @@ describe("a creation whose answer was lost", () => {
     shop.played.books.settings.hasIdempotencyKeys = true;
     shop.played.faults.appearsAfterMs = minutes(5);
     const payment = await lost();
-    await letWaitsPass(minutes(3));
+    await backdateWaits(minutes(3));
     expect(await stateOf(payment.reference)).toMatchObject({ state: "not_found" });
     expect(await shop.network.requestPayment(payment)).toEqual({ outcome: "accepted" });
     expect(shop.played.books.made(payment.reference)).toHaveLength(1);

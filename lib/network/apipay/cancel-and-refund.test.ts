@@ -4,7 +4,7 @@ import { apipayForEach, refundOf } from "@/tests/support/played-apipay";
 import { NetworkNoAnswer } from "../port";
 
 const shop = apipayForEach();
-const { stateOf, requestedPayment, paid, callsTo, letWaitsPass } = shop;
+const { stateOf, requestedPayment, paid, callsTo, backdateWaits } = shop;
 const soon = { timeoutMs: 300 };
 
 describe("cancelling", () => {
@@ -97,7 +97,7 @@ describe("refunds", () => {
     shop.played.faults.serverError = false;
     expect(await shop.network.refundStates([refund])).toEqual([]);
     await expect(shop.network.requestRefund(refund)).rejects.toThrow(NetworkNoAnswer);
-    await letWaitsPass(minutes(11));
+    await backdateWaits(minutes(11));
     expect(await shop.network.refundStates([refund])).toMatchObject([{ state: "not_found" }]);
     expect(await shop.network.requestRefund(refund)).toEqual({ outcome: "accepted" });
     expect(shop.played.books.made(payment.reference)[0]!.refunds).toHaveLength(1);

@@ -68,7 +68,7 @@ async function openWay() {
 const order = () => anOrder({ phone: "+77011234567", amount: 1_234_567n });
 
 /** Eleven minutes pass for one reference. */
-const letWaitPass = (reference: string) =>
+const backdateWait = (reference: string) =>
   query(Prisma.sql`
     UPDATE apipay_operations SET asked_at = asked_at - interval '11 minutes' WHERE reference = ${reference}
     RETURNING reference`);
@@ -100,7 +100,7 @@ async function createThrough(
     expect(["pending", "not_found"]).toContain(state!.state);
     await answered(network.requestPayment(payment));
     expect(books.made(reference).length).toBeLessThanOrEqual(1);
-    if (round === 0) await letWaitPass(reference);
+    if (round === 0) await backdateWait(reference);
   }
   expect(await network.requestPayment(payment)).toEqual({ outcome: "accepted" });
   books.pay(reference);
@@ -130,7 +130,7 @@ async function refundThrough(
   const arrived = refunds().length === 1;
   await answered(network.requestRefund(refund));
   expect(refunds().length).toBeLessThanOrEqual(1);
-  await letWaitPass(refund.reference);
+  await backdateWait(refund.reference);
   await network.refundStates([refund]);
   expect(await network.requestRefund(refund)).toEqual({ outcome: "accepted" });
   expect(refunds()).toMatchObject([{ amount: 300_001 }]);

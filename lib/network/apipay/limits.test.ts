@@ -8,7 +8,7 @@ import { NetworkNoAnswer } from "../port";
 import { connectionName } from "./connection";
 
 const shop = apipayForEach();
-const { open, stateOf, requestedPayment, paid, callsTo, letWaitsPass } = shop;
+const { open, stateOf, requestedPayment, paid, callsTo, backdateWaits } = shop;
 const soon = { timeoutMs: 300 };
 
 describe("the limit of 60 requests a minute", () => {
@@ -85,7 +85,7 @@ describe("the limit of 60 requests a minute", () => {
         await expect(shop.network.requestRefund(refund)).rejects.toThrow(NetworkNoAnswer);
       }
       shop.played.faults.serverError = false;
-      await letWaitsPass(minutes(11));
+      await backdateWaits(minutes(11));
       // In a busy shop, the first page of all refunds does not tell what is missing.
       const [busy] = shop.played.books.made((await paid()).reference);
       for (let n = 0; n < 101; n++)

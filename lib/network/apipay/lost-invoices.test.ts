@@ -13,7 +13,7 @@ const statusesOf = (reference: string) =>
 
 async function letTimePass(by: number) {
   shop.elapsed += by;
-  await shop.letWaitsPass(by);
+  await shop.backdateWaits(by);
 }
 
 /** A payment whose creation was not answered, and whose invoice appears after six minutes. */

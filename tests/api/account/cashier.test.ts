@@ -9,7 +9,7 @@ import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { ask } from "../../support/account/account-client";
-import { type AccountAsk, callAccount } from "../../support/account/member-client";
+import { type AccountRequest, callAccount } from "../../support/account/member-client";
 import { pay } from "../../support/device/acts";
 
 let merchant: Merchant;
@@ -87,7 +87,7 @@ test.each(OF_A_PAYMENT)(
       await take(await openedTill(cashier)),
     ];
     const answerTo = async (paymentID: string) => {
-      const input: AccountAsk = { params: { paymentID }, headers: own.headers, body };
+      const input: AccountRequest = { params: { paymentID }, headers: own.headers, body };
       const answer = await callAccount(cashier, accountOperations[name], input);
       const { request_id: _, ...rest } = answer.body as Record<string, unknown>;
       return [answer.status, rest];
@@ -130,7 +130,7 @@ test("another till's ID gives no access to it", async () => {
   }
 });
 
-const REFUSED: [AccountOperation, AccountAsk?][] = [
+const REFUSED: [AccountOperation, AccountRequest?][] = [
   [accountOperations.readFirstSteps],
   [accountOperations.readOverview],
   [accountOperations.readVolume],

@@ -18,7 +18,7 @@ import { sessionFor } from "@/tests/support/session";
 import { examples, type OperationName } from "../../support/account/examples";
 import {
   type AccountAnswer,
-  type AccountAsk,
+  type AccountRequest,
   callAccount,
 } from "../../support/account/member-client";
 
@@ -82,7 +82,7 @@ const comparable = ({ status, body }: AccountAnswer, params: Record<string, stri
 const statusOfUnknown = (name: OperationName) =>
   name === "listPaymentRefunds" || name === "readPayer" ? 200 : 404;
 
-async function looksUnknown(member: Member, name: OperationName, input: AccountAsk) {
+async function looksUnknown(member: Member, name: OperationName, input: AccountRequest) {
   const operation: AccountOperation = accountOperations[name];
   const answer = await callAccount(member, operation, input);
   const unknown = { ...input, params: unknownFor(input.params!) };

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { column, completedPayment, digestOf, pay } from "../../support/device/acts";
-import { type Answered, ask, type Ask } from "../../support/device/device-client";
+import { type Answered, ask, type RequestOptions } from "../../support/device/device-client";
 
 let merchant: Merchant;
 let pending: string;
@@ -29,7 +29,7 @@ async function expectRefused(answer: Answered, field: string) {
 }
 
 /** Sends JSON text unchanged. */
-const send = (path: string, json: string, more: Ask = {}) =>
+const send = (path: string, json: string, more: RequestOptions = {}) =>
   ask("POST", path, {
     key: merchant.key,
     raw: json,

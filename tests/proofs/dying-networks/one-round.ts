@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { deviceRequest } from "@/tests/support/device-request";
 import type { ProofRun } from "../../support/proof";
-import { letWaitsPass, settled, TIMEOUT_MS, type Trial } from "./trial";
+import { backdateWaits, settled, TIMEOUT_MS, type Trial } from "./trial";
 
 /** Sends a request until it is answered for good, with the same key each time, as a till does. */
 async function sendUntilAnswered({
@@ -77,7 +77,7 @@ export async function oneRound({
         return;
       } catch (error) {
         if (performance.now() > endsAt) throw error;
-        await letWaitsPass(trial.organizationId);
+        await backdateWaits(trial.organizationId);
         await pause(200);
       }
     }

@@ -55,7 +55,7 @@ export async function prepare(lane: Lane): Promise<Trial> {
 }
 
 /** What Qassa waits for some minutes for, because it may appear late at ApiPay.kz, does not in this program. */
-export async function letWaitsPass(organizationId: string): Promise<void> {
+export async function backdateWaits(organizationId: string): Promise<void> {
   await query(Prisma.sql`
     UPDATE apipay_operations SET asked_at = asked_at - interval '1 minute'
     WHERE asked_at < now() - interval '5 seconds' AND coalesce(payment_reference, reference) IN (
@@ -71,7 +71,7 @@ export async function settled({ organizationId }: Trial): Promise<number> {
       SELECT (SELECT count(*)::int FROM payments WHERE organization_id = ${organizationId} AND status = 'pending')
         + (SELECT count(*)::int FROM refunds WHERE organization_id = ${organizationId} AND status = 'pending') AS open`);
     if (row!.open === 0 || performance.now() > endsAt) return row!.open;
-    await letWaitsPass(organizationId);
+    await backdateWaits(organizationId);
     await pause(250);
   }
 }

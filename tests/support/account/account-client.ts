@@ -19,7 +19,7 @@ export interface Answered {
   body: any;
 }
 
-export interface Ask extends Partial<Session> {
+export interface RequestOptions extends Partial<Session> {
   body?: unknown;
 }
 
@@ -27,7 +27,7 @@ export interface Ask extends Partial<Session> {
 export async function ask(
   method: string,
   address: string,
-  { headers = { origin: "http://localhost:3000" }, body }: Ask = {},
+  { headers = { origin: "http://localhost:3000" }, body }: RequestOptions = {},
 ): Promise<Answered> {
   const [, surface = ""] = address.split(/[/?]/);
   const route = (await ROUTES[surface]?.())?.[method];

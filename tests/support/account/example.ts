@@ -1,8 +1,11 @@
 import type { Member } from "@/lib/domain/sign-in";
 import type { Merchant } from "@/tests/support/merchant";
-import type { AccountAsk } from "./member-client";
+import type { AccountRequest } from "./member-client";
 
 /** Creates what the request needs, on each call. `caller` is the member who will send it. */
-export type Example = (merchant: Merchant, caller: Member) => Promise<AccountAsk> | AccountAsk;
+export type Example = (
+  merchant: Merchant,
+  caller: Member,
+) => Promise<AccountRequest> | AccountRequest;
 
 export const nothing: Example = () => ({});

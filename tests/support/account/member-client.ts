@@ -13,7 +13,7 @@ export interface AccountAnswer {
   body: any;
 }
 
-export interface AccountAsk {
+export interface AccountRequest {
   params?: Record<string, string>;
   /** By name, or as the text of the URL's query. */
   query?: Record<string, string> | string;
@@ -26,7 +26,7 @@ export interface AccountAsk {
 export async function requestAccount(
   member: Actor,
   operation: AccountOperation,
-  { params = {}, query = {}, body, headers }: AccountAsk = {},
+  { params = {}, query = {}, body, headers }: AccountRequest = {},
 ): Promise<Response> {
   const below = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name]!),
@@ -49,7 +49,7 @@ export async function requestAccount(
 export async function callAccount(
   member: Actor,
   operation: AccountOperation,
-  input?: AccountAsk,
+  input?: AccountRequest,
 ): Promise<AccountAnswer> {
   const response = await requestAccount(member, operation, input);
   const text = await response.text();

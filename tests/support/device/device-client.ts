@@ -56,7 +56,7 @@ export interface Answered {
   body: any;
 }
 
-export interface Ask {
+export interface RequestOptions {
   key?: string;
   body?: unknown;
   /** A raw body, used instead of `body`. */
@@ -75,7 +75,11 @@ export function askThrough(other: Serve): () => void {
 }
 
 /** Sends a request to the device API, with the key as a bearer token. */
-export async function ask(method: string, address: string, options: Ask = {}): Promise<Answered> {
+export async function ask(
+  method: string,
+  address: string,
+  options: RequestOptions = {},
+): Promise<Answered> {
   const { key, body, raw, headers } = options;
   const request = new Request(`http://localhost:3000/api/v1${address}`, {
     method,

@@ -7,7 +7,7 @@ import { newId } from "@/lib/kit/ids";
 import { payStaticQr } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { completedPayment, pay } from "./acts";
-import { type Answered, ask, type Ask } from "./device-client";
+import { type Answered, ask, type RequestOptions } from "./device-client";
 import type { OperationId } from "./document";
 
 export interface Shop extends Merchant {
@@ -102,7 +102,11 @@ const CALLS: Record<OperationId, (subject: Subject) => Call> = {
 };
 
 /** Calls an operation for a subject, without a key unless one is given. */
-export function callDevice(id: OperationId, subject: Subject, more: Ask = {}): Promise<Answered> {
+export function callDevice(
+  id: OperationId,
+  subject: Subject,
+  more: RequestOptions = {},
+): Promise<Answered> {
   const { path, body } = CALLS[id](subject);
   return ask(deviceOperations[id].method, path, { ...(body && { body }), ...more });
 }

@@ -18,13 +18,13 @@ interface Bus {
   onDeliveries: Set<(announced: Announced) => unknown>;
   /** Tells the other processes. Absent while this process is the only one, or does not hear the others. */
   share?: ((change: SharedChange) => void) | undefined;
-  hears: boolean;
+  isSubscribed: boolean;
 }
 
 export const bus = ofProcess("changes", (): Bus => ({
   onChange: new Set(),
   onDeliveries: new Set(),
-  hears: false,
+  isSubscribed: false,
 }));
 
 /** Calls the listener after changes by this or any other process. Returns a function that removes it. */
@@ -44,7 +44,7 @@ export function onDeliveriesElsewhere(listener: (announced: Announced) => unknow
  * whoever misses it reads the change a moment later.
  */
 export function publishChange(ids: readonly string[]): void {
-  tellHere("onChange", new Set(ids));
+  notifyLocal("onChange", new Set(ids));
   bus.share?.({ ids });
 }
 
@@ -54,11 +54,11 @@ export function publishDeliveries(announced: Announced): void {
 }
 
 /** Returns whether this process hears of the changes by others at once, so that it need not look for them often. */
-export const hearsChanges = (): boolean => bus.hears;
+export const isSubscribedToChanges = (): boolean => bus.isSubscribed;
 
-export function tellHere(kind: "onChange", changed: Changed): void;
-export function tellHere(kind: "onDeliveries", announced: Announced): void;
-export function tellHere(kind: "onChange" | "onDeliveries", news: Changed | Announced): void {
+export function notifyLocal(kind: "onChange", changed: Changed): void;
+export function notifyLocal(kind: "onDeliveries", announced: Announced): void;
+export function notifyLocal(kind: "onChange" | "onDeliveries", news: Changed | Announced): void {
   for (const listener of bus[kind] as Set<(news: Changed | Announced) => unknown>) {
     try {
       listener(news);

@@ -1,7 +1,7 @@
 export {
   type Announced,
   type Changed,
-  hearsChanges,
+  isSubscribedToChanges,
   onChange,
   onDeliveriesElsewhere,
   publishChange,

@@ -9,7 +9,7 @@ import { throughPort } from "@/tests/support/database-proxy";
 import {
   type Announced,
   type Changed,
-  hearsChanges,
+  isSubscribedToChanges,
   onChange,
   onDeliveriesElsewhere,
   publishChange,
@@ -34,7 +34,7 @@ const say = (message: object) =>
 
 function start(): Promise<void> {
   sharing = shareChanges(stop.signal);
-  return eventually(() => expect(hearsChanges()).toBe(true)) as Promise<void>;
+  return eventually(() => expect(isSubscribedToChanges()).toBe(true)) as Promise<void>;
 }
 
 beforeEach(async () => {
@@ -123,9 +123,9 @@ test("a lost connection is opened again, and anything may have changed meanwhile
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND query LIKE 'LISTEN qassa%' AND pid <> pg_backend_pid()`,
   );
-  await eventually(() => expect(hearsChanges()).toBe(false));
+  await eventually(() => expect(isSubscribedToChanges()).toBe(false));
   await eventually(() => expect(changes).toEqual(["anything", "anything"]));
-  expect(hearsChanges()).toBe(true);
+  expect(isSubscribedToChanges()).toBe(true);
 });
 
 /** Passes connections on, but nothing that PostgreSQL sends without being asked, as PgBouncer does. */
@@ -170,7 +170,7 @@ test("behind a pooler that passes no notifications on, the process does not rely
       expect.stringContaining("LISTEN_DATABASE_URL"),
     ),
   );
-  expect(hearsChanges()).toBe(false);
+  expect(isSubscribedToChanges()).toBe(false);
   warn.mockRestore();
   settings.mockRestore();
   pooler.close();

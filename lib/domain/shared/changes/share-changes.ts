@@ -6,7 +6,7 @@ import { env } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { metrics } from "@/lib/kit/metrics";
 import { minutes, seconds } from "@/lib/kit/time";
-import { type Announced, bus, type SharedChange, tellHere } from "./changes";
+import { type Announced, bus, type SharedChange, notifyLocal } from "./changes";
 
 /** A newer version may send more; what this one does not know is ignored. */
 const Message = z.object({
@@ -105,18 +105,21 @@ class Sharing {
         await this.#send({});
       }
     } finally {
-      Object.assign(bus, { hears: false, share: undefined });
+      Object.assign(bus, { isSubscribed: false, share: undefined });
       metrics.notificationsReceived.set(0);
       connection.close();
     }
   }
 
   #begin(): void {
-    Object.assign(bus, { hears: true, share: (change: SharedChange) => this.#share(change) });
+    Object.assign(bus, {
+      isSubscribed: true,
+      share: (change: SharedChange) => this.#share(change),
+    });
     metrics.notificationsReceived.set(1);
     // Whatever happened before.
-    tellHere("onChange", "anything");
-    tellHere("onDeliveries", "by_sender");
+    notifyLocal("onChange", "anything");
+    notifyLocal("onDeliveries", "by_sender");
   }
 
   #receive(text: string): void {
@@ -130,9 +133,9 @@ class Sharing {
     if (message.hello) void this.#send({}).catch(ignoreFailure);
     if (message.ids ?? message.anything) {
       metrics.changesReceived.inc();
-      tellHere("onChange", message.anything ? "anything" : new Set(message.ids));
+      notifyLocal("onChange", message.anything ? "anything" : new Set(message.ids));
     }
-    if (message.deliveries) tellHere("onDeliveries", message.deliveries);
+    if (message.deliveries) notifyLocal("onDeliveries", message.deliveries);
   }
 
   #hasOthers(): boolean {

@@ -9,7 +9,7 @@ import {
 } from "./in-batches";
 import { markDeletedBefore, type RetainedKind } from "./marks";
 
-interface Kept {
+interface RetentionRule {
   kind: RetainedKind;
   /** From a setting; 0 keeps everything. */
   keptDays: number;
@@ -29,7 +29,7 @@ export interface DeletedPage<Position> {
  * continues after the previous one, so that what was deleted or is kept is not read again. Returns how many rows.
  */
 export async function deleteOlderThan<Position>(
-  { kind, keptDays, batch }: Kept,
+  { kind, keptDays, batch }: RetentionRule,
   first: Position,
   deletePage: (page: {
     before: Date;
