@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { auditLine, ofOrganization } from "@/lib/domain/audit";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
-import { db, inTransaction, type Prisma } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import type { PictureFile } from "@/lib/kit/picture";
 import { brandSandboxMerchant } from "@/lib/network";
 import { LogoNotFound } from "./errors";
@@ -78,7 +78,7 @@ export async function changeBrand(member: Actor, change: BrandChange): Promise<O
     await transaction.auditEntry.create({
       data: auditLine(ofOrganization(member), "organization.brand_changed", {
         target: organizationId,
-        data: facts as Prisma.InputJsonObject,
+        data: facts,
       }),
     });
     return brand;
