@@ -6,24 +6,11 @@ import type { CreateReusableLink } from "@/lib/domain/reusable-links/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { db } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
-
-export interface PayerAnswer {
-  status: number;
-  headers: Headers;
-  // Typed by each test's expectations.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-}
+import { answered, type Answered } from "./answered";
 
 /** Returns an address that no other test comes from. */
 export const newAddress = (): string =>
   `2001:db8:${[0, 0, 0].map(() => randomInt(0xffff).toString(16)).join(":")}::1`;
-
-const answerOf = async (response: Response): Promise<PayerAnswer> => ({
-  status: response.status,
-  headers: response.headers,
-  body: await response.json(),
-});
 
 interface Start {
   amount?: unknown;
@@ -36,7 +23,7 @@ interface Start {
 export async function startPayment(
   token: string,
   { amount = 1500.5, key = crypto.randomUUID(), from = newAddress(), headers }: Start = {},
-): Promise<PayerAnswer> {
+): Promise<Answered> {
   const request = new Request(`${publicUrl()}/api/pay/${token}/payments`, {
     method: "POST",
     headers: {
@@ -47,7 +34,7 @@ export async function startPayment(
     },
     body: JSON.stringify({ amount, idempotency_key: key }),
   });
-  return answerOf(
+  return answered(
     await payHandlers.payReusableLink(request, { params: Promise.resolve({ token }) }),
   );
 }
@@ -57,11 +44,11 @@ export async function readStatus(
   token: string,
   paymentID: string,
   from = newAddress(),
-): Promise<PayerAnswer> {
+): Promise<Answered> {
   const request = new Request(`${publicUrl()}/api/pay/${token}/payments/${paymentID}`, {
     headers: { "x-forwarded-for": from },
   });
-  return answerOf(
+  return answered(
     await payHandlers.readPayerPayment(request, { params: Promise.resolve({ token, paymentID }) }),
   );
 }

@@ -16,11 +16,8 @@ import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
 import { KIND_OF, OF_BOTH_MODES } from "@/tests/support/named-things";
 import { sessionFor } from "@/tests/support/session";
 import { examples, type OperationName } from "../../support/account/examples";
-import {
-  type AccountAnswer,
-  type AccountRequest,
-  callAccount,
-} from "../../support/account/member-client";
+import { type AccountRequest, callAccount } from "../../support/account/member-client";
+import type { Answered } from "../../support/answered";
 
 keepMails();
 
@@ -29,7 +26,7 @@ const withIds = operations.filter(([, { path }]) => path.includes("{"));
 const lists = operations.filter(([, { method, path }]) => method === "GET" && !path.includes("{"));
 
 /** A redirect counts too, because the browser follows it. */
-const succeeded = ({ success = 200 }: AccountOperation, { status }: AccountAnswer) =>
+const succeeded = ({ success = 200 }: AccountOperation, { status }: Answered) =>
   status === success || status === 303;
 
 describe("a role", () => {
@@ -71,7 +68,7 @@ const unknownFor = (params: Record<string, string>): Record<string, string> =>
   );
 
 /** The response without what differs between requests. */
-const comparable = ({ status, body }: AccountAnswer, params: Record<string, string>) => {
+const comparable = ({ status, body }: Answered, params: Record<string, string>) => {
   const { request_id: _, ...rest } = body as Record<string, unknown>;
   let text = JSON.stringify(rest);
   for (const [name, value] of Object.entries(params)) text = text.replaceAll(value, `{${name}}`);
@@ -158,8 +155,7 @@ test(
     expect(testIds.length).toBeGreaterThan(50);
     const caller = await memberOf((await newMerchant()).owner);
     const live: Member = inMode(await memberOf(otherMerchant.owner), "live");
-    const shown = (answer: AccountAnswer, ids: string[]) =>
-      ids.filter((id) => answer.text.includes(id));
+    const shown = (answer: Answered, ids: string[]) => ids.filter((id) => answer.text.includes(id));
 
     for (const [name, operation] of lists) {
       // The request contains the other organization's IDs, if it contains any.

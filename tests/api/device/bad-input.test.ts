@@ -1,8 +1,9 @@
 // Invalid input is refused with a message that names the field, and nothing is written.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import type { Answered } from "../../support/answered";
 import { column, completedPayment, digestOf, pay } from "../../support/device/acts";
-import { type Answered, ask, type RequestOptions } from "../../support/device/device-client";
+import { ask, type RequestOptions } from "../../support/device/device-client";
 
 let merchant: Merchant;
 let pending: string;

@@ -6,8 +6,9 @@ import { db, Prisma } from "@/lib/kit/db";
 import { SCOPES } from "@/lib/kit/permissions";
 import { setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
+import type { Answered } from "../../support/answered";
 import { column, liveKeyOf, pay, letPass, poll } from "../../support/device/acts";
-import { type Answered, ask } from "../../support/device/device-client";
+import { ask } from "../../support/device/device-client";
 import {
   documentedStatuses,
   expectDocumented,

@@ -6,7 +6,8 @@ import { GATEWAY_PATH, serveSandboxGateway } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
 import { newLiveMerchant } from "@/tests/support/live-merchant";
 import type { Merchant } from "@/tests/support/merchant";
-import { type Answered, ask } from "../../support/device/device-client";
+import type { Answered } from "../../support/answered";
+import { ask } from "../../support/device/device-client";
 
 /** A call to create a link that is held at the network until the test decides its outcome. */
 interface WaitingCall {

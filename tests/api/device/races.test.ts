@@ -5,6 +5,7 @@ import { checkDuePayments } from "@/lib/domain/payments";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest, declineRequest, setFaults } from "@/lib/network";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
+import type { Answered } from "../../support/answered";
 import {
   completedPayment,
   eventsOf,
@@ -14,7 +15,7 @@ import {
   poll,
   timelineOf,
 } from "../../support/device/acts";
-import { type Answered, ask } from "../../support/device/device-client";
+import { ask } from "../../support/device/device-client";
 
 beforeAll(() => vi.stubEnv("RATE_LIMIT_PER_MINUTE", "1000000"));
 

@@ -2,8 +2,9 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { newMerchant } from "@/tests/support/merchant";
+import type { Answered } from "../../support/answered";
 import { digestOf, pay } from "../../support/device/acts";
-import { type Answered, ask } from "../../support/device/device-client";
+import { ask } from "../../support/device/device-client";
 import { expectDocumented } from "../../support/device/document";
 
 beforeAll(() => {

@@ -1,5 +1,6 @@
 // Calls the account area's routes as the framework does: through the route file of a surface, with a real Request.
 import type { Session } from "@/tests/support/session";
+import { answered, type Answered } from "../answered";
 
 type Routes = Record<string, ((request: Request) => Promise<Response>) | undefined>;
 
@@ -9,15 +10,6 @@ const ROUTES: Record<string, () => Promise<Routes>> = {
   access: () => import("@/app/api/access/[...path]/route"),
   display: () => import("@/app/api/display/[[...path]]/route"),
 };
-
-export interface Answered {
-  status: number;
-  headers: Headers;
-  text: string;
-  // Typed by each test's expectations.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-}
 
 export interface RequestOptions extends Partial<Session> {
   body?: unknown;
@@ -37,14 +29,7 @@ export async function ask(
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return read(await route(request));
-}
-
-async function read(response: Response): Promise<Answered> {
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  const body: unknown = isJson && text ? JSON.parse(text) : undefined;
-  return { status: response.status, headers: response.headers, text, body };
+  return answered(await route(request));
 }
 
 /** Returns the session with the cookie that a response sets. Throws if it sets none. */

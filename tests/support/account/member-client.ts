@@ -3,15 +3,7 @@ import type { AccountOperation } from "@/lib/api/core/operation";
 import type { Actor } from "@/lib/kit/actor";
 import { publicUrl } from "@/lib/kit/env";
 import { sessionFor } from "@/tests/support/session";
-
-export interface AccountAnswer {
-  status: number;
-  headers: Headers;
-  text: string;
-  // Typed by each test's expectations.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-}
+import { answered, type Answered } from "../answered";
 
 export interface AccountRequest {
   params?: Record<string, string>;
@@ -50,12 +42,8 @@ export async function callAccount(
   member: Actor,
   operation: AccountOperation,
   input?: AccountRequest,
-): Promise<AccountAnswer> {
-  const response = await requestAccount(member, operation, input);
-  const text = await response.text();
-  const isJson = response.headers.get("content-type") === "application/json";
-  const body: unknown = isJson ? JSON.parse(text) : undefined;
-  return { status: response.status, headers: response.headers, text, body };
+): Promise<Answered> {
+  return answered(await requestAccount(member, operation, input));
 }
 
 /** Returns every row of a list, page by page. Throws on an error or inconsistent paging. */
@@ -63,8 +51,8 @@ export async function everyPage(
   member: Actor,
   operation: AccountOperation,
   query: Record<string, string> = {},
-): Promise<AccountAnswer["body"][]> {
-  const rows: AccountAnswer["body"][] = [];
+): Promise<Answered["body"][]> {
+  const rows: Answered["body"][] = [];
   let cursor = "";
   do {
     const { status, body, text } = await callAccount(member, operation, {

@@ -15,7 +15,8 @@ import { deviceRequest } from "@/tests/support/device-request";
 import { listen } from "@/tests/support/listener";
 import { newMerchant } from "@/tests/support/merchant";
 import { startWebhookReceiver, type WebhookReceiver } from "@/tests/support/webhook-receiver";
-import { type Answered, ask } from "./device-client";
+import type { Answered } from "../answered";
+import { ask } from "./device-client";
 
 export const WEBHOOK_SECRET = "the shop's own webhook secret";
 

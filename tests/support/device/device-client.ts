@@ -17,6 +17,7 @@ import * as subscriptions from "@/app/api/v1/webhook-simulate/subscriptions/rout
 import { deviceOperations } from "@/lib/api/device/operations";
 import { judgeAddress } from "@/server/front/addresses";
 import { apiRoutesOf } from "@/server/front/api-routes";
+import { answered, type Answered } from "../answered";
 
 type RouteHandler = (
   request: Request,
@@ -46,15 +47,6 @@ const matchers = routes.map(([path, module]) => ({
   module: module as Record<string, RouteHandler | undefined>,
   pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
-
-export interface Answered {
-  status: number;
-  headers: Headers;
-  text: string;
-  // Typed by each test's expectations.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
-}
 
 export interface RequestOptions {
   key?: string;
@@ -91,7 +83,7 @@ export async function ask(
     body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     ...(raw instanceof ReadableStream ? { duplex: "half" } : {}),
   });
-  return read(await serve(request));
+  return answered(await serve(request));
 }
 
 const apiRoutes = apiRoutesOf(
@@ -117,14 +109,4 @@ function call(handler: RouteHandler | undefined, request: Request, groups: Recor
     Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
   );
   return handler(request, { params: Promise.resolve(params) });
-}
-
-async function read(response: Response): Promise<Answered> {
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: text === "" ? undefined : JSON.parse(text),
-  };
 }

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020";
 import { expect } from "vitest";
 import { deviceOpenApi } from "@/lib/api/device/openapi";
 import { deviceOperations } from "@/lib/api/device/operations";
-import type { Answered } from "./device-client";
+import type { Answered } from "../answered";
 
 export type OperationId = keyof typeof deviceOperations;
 

@@ -6,8 +6,9 @@ import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { payStaticQr } from "@/lib/network";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
+import type { Answered } from "../answered";
 import { completedPayment, pay } from "./acts";
-import { type Answered, ask, type RequestOptions } from "./device-client";
+import { ask, type RequestOptions } from "./device-client";
 import type { OperationId } from "./document";
 
 export interface Shop extends Merchant {
