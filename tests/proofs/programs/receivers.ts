@@ -199,6 +199,7 @@ export const proof: Proof = {
   isAlone: true,
   provedInCiBy: [
     "tests/outbound/hostile-receivers.test.ts",
+    "lib/domain/webhooks/hostile-endpoints.test.ts",
     "lib/domain/webhooks/delivery-lanes.test.ts",
     "lib/domain/webhooks/deliver-due.test.ts",
   ],
