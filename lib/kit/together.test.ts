@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
+import { seconds } from "@/lib/kit/time";
 import { startDatabaseProxy } from "@/tests/support/database-proxy";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
 beforeEach(() =>
   query(
@@ -121,6 +123,53 @@ test("those that lock the same rows in another order do not wait for each other"
     await Promise.all([one, change(2), change(1)]);
   }
   expect(await deadlocks()).toBe(before);
+});
+
+test("while a row is locked, those that arrive with a statement that waits for it do not wait as long", async () => {
+  await Promise.all([1, 2, 3].map((id) => insert(id)));
+  const locked = await openTransaction(
+    Prisma.sql`SELECT FROM shared_commits WHERE id IN (1, 2) FOR UPDATE`,
+  );
+  const done: number[] = [];
+  const change = async (id: number) => {
+    await queryTogether(
+      Prisma.sql`UPDATE shared_commits SET name = ${"changed"} WHERE id = ${id}`,
+      lock(`row ${id}`),
+    );
+    done.push(id);
+  };
+  const startedAt = performance.now();
+  const all = [1, 2, 3].map((id) => change(id));
+  await all[2];
+  expect(performance.now() - startedAt).toBeLessThan(seconds(4));
+  expect(done).toEqual([3]);
+  await untilWaiting(2);
+  await locked.end();
+  await Promise.all(all);
+  expect(await query(Prisma.sql`SELECT DISTINCT name FROM shared_commits`)).toEqual([
+    { name: "changed" },
+  ]);
+});
+
+test("a wait for a row costs no connection", async () => {
+  const backend = () =>
+    queryTogether<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, lock(""));
+  await insert(1);
+  const [first] = await backend();
+  const locked = await openTransaction(
+    Prisma.sql`SELECT FROM shared_commits WHERE id = 1 FOR UPDATE`,
+  );
+  const touched = queryTogether(
+    Prisma.sql`UPDATE shared_commits SET name = name WHERE id = ${1}`,
+    lock("row 1"),
+  );
+  await backend();
+  await locked.end();
+  await touched;
+  const open = await query(
+    Prisma.sql`SELECT FROM pg_stat_activity WHERE pid = ${first!.pid} AND pid <> 0`,
+  );
+  expect(open).toHaveLength(1);
 });
 
 test("many at once arrive, each once", async () => {

@@ -107,6 +107,16 @@ export class NotTogether extends Error {}
 
 /** A batch holds what its statements lock until it is committed, so it must not be long. */
 const MAX_STATEMENTS = 64;
+/**
+ * How long a batch waits for what another transaction has locked. All of them together wait for less time than one statement
+ * may take, so that no connection is taken for dead.
+ */
+const LOCK_WAIT_MS = 100;
+const LIMIT_LOCK_WAIT = {
+  text: `SELECT set_config('lock_timeout', '${LOCK_WAIT_MS}', true)`,
+  name: "qassa_lock_wait",
+};
+const LOCK_NOT_AVAILABLE = "55P03";
 /** While so many are under way, what arrives waits for the next, which is larger then. */
 const MAX_UNDER_WAY = 2;
 
@@ -155,19 +165,26 @@ export class StatementsTogether {
     client.on("error", heardElsewhere);
     let failure: Error | undefined;
     try {
-      const rowsOfEach = await send(
-        client,
-        batch.map(({ config }) => config),
-      );
-      for (const [index, { resolve }] of batch.entries()) resolve(rowsOfEach[index]!);
+      const rowsOfEach = await send(client, configsOf(batch));
+      for (const { resolve } of batch.toReversed()) resolve(rowsOfEach.pop()!);
     } catch (error) {
       failure = error as Error;
       throw batch.length > 1 && isRolledBack(failure) ? new NotTogether() : failure;
     } finally {
       client.off("error", heardElsewhere);
-      client.release(failure);
+      // pg drops a connection on which anything failed, but with this one nothing is wrong.
+      client.release(isLockWait(failure) ? undefined : failure);
     }
   }
+}
+
+/** What waits with others waits briefly for what is locked, and is then run by itself; alone, it waits as long as it may. */
+function configsOf(batch: readonly Waiting[]): QueryConfig[] {
+  const configs = batch.map(({ config }) => config);
+  if (configs.length === 1) return configs;
+  const { text, name } = LIMIT_LOCK_WAIT;
+  const arePrepared = configs.every((config) => config.name !== undefined);
+  return [{ text, ...(arePrepared && { name }) }, ...configs];
 }
 
 const send = (client: PoolClient, configs: readonly QueryConfig[]): Promise<object[][]> =>
@@ -178,3 +195,6 @@ const SESSION_ENDED = /^(?:08|57P)/;
 
 const isRolledBack = (error: Error): boolean =>
   error instanceof DatabaseError && !SESSION_ENDED.test(error.code ?? "");
+
+const isLockWait = (error: Error | undefined): boolean =>
+  error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
