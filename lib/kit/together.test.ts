@@ -1,8 +1,10 @@
 // Statements that share a commit, against a real PostgreSQL.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { Pool } from "pg";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { seconds } from "@/lib/kit/time";
+import { StatementsTogether } from "@/lib/kit/together";
 import { startDatabaseProxy } from "@/tests/support/database-proxy";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
@@ -170,6 +172,32 @@ test("a wait for a row costs no connection", async () => {
     Prisma.sql`SELECT FROM pg_stat_activity WHERE pid = ${first!.pid} AND pid <> 0`,
   );
   expect(open).toHaveLength(1);
+});
+
+test("a text without a statement has no rows, and its neighbours have theirs", async () => {
+  const outcomes = await Promise.all([
+    insert(1),
+    queryTogether(Prisma.sql`-- nothing`, lock("row 2")),
+    insert(3),
+  ]);
+  expect(outcomes.map((rows) => rows.length)).toEqual([1, 0, 1]);
+});
+
+test("rows that cannot be read are the error of their own statement", async () => {
+  const pool = new Pool({ connectionString: env().DATABASE_URL });
+  onTestFinished(() => pool.end());
+  const together = new StatementsTogether(() => pool);
+  const unreadable = () => {
+    throw new Error("unreadable");
+  };
+  const select = (parse: (text: string) => unknown) =>
+    together.run({ text: "SELECT 1 AS one", types: { getTypeParser: () => parse } }, "");
+  const outcomes = await Promise.allSettled([select(Number), select(unreadable), select(String)]);
+  expect(outcomes).toMatchObject([
+    { value: [{ one: 1 }] },
+    { reason: { message: "unreadable" } },
+    { value: [{ one: "1" }] },
+  ]);
 });
 
 test("many at once arrive, each once", async () => {

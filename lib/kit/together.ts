@@ -21,6 +21,9 @@ interface QueryParts {
   handleReadyForQuery(connection: Connection): void;
 }
 
+/** Of a statement that has taken effect, even if what it returned cannot be read. */
+type Outcome = { rows: object[] } | { unreadable: Error };
+
 type PgConnection = Connection & { submittedNamedStatements: Record<string, string> };
 
 /**
@@ -34,7 +37,7 @@ class Batch implements Submittable {
 
   constructor(
     configs: readonly QueryConfig[],
-    readonly committed: (rowsOfEach: object[][]) => void,
+    readonly committed: (outcomes: Outcome[]) => void,
     readonly failed: (error: Error, connection: Connection) => void,
   ) {
     this.#queries = configs.map((config) => new Query(config) as unknown as QueryParts);
@@ -72,6 +75,11 @@ class Batch implements Submittable {
     this.#executed += 1;
   }
 
+  /** Instead of `handleCommandComplete`, for a text without a statement. */
+  handleEmptyQuery(): void {
+    this.#executed += 1;
+  }
+
   handleError(error: Error, connection: PgConnection): void {
     // PostgreSQL has skipped what was sent behind the failure, also what it was to parse.
     for (const { name } of this.#queries.slice(this.#executed)) {
@@ -81,17 +89,13 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    const rowsOfEach: object[][] = [];
-    let unreadable: Error | undefined;
+    const outcomes: Outcome[] = [];
     for (const query of this.#queries) {
-      query.callback = (error, result) => {
-        if (error) unreadable = error;
-        else rowsOfEach.push(result.rows);
-      };
+      query.callback = (unreadable, result) =>
+        outcomes.push(unreadable ? { unreadable } : { rows: result.rows });
       query.handleReadyForQuery(connection);
     }
-    if (unreadable) this.failed(unreadable, connection);
-    else this.committed(rowsOfEach);
+    this.committed(outcomes);
   }
 }
 
@@ -165,8 +169,12 @@ export class StatementsTogether {
     client.on("error", heardElsewhere);
     let failure: Error | undefined;
     try {
-      const rowsOfEach = await send(client, configsOf(batch));
-      for (const { resolve } of batch.toReversed()) resolve(rowsOfEach.pop()!);
+      const outcomes = await send(client, configsOf(batch));
+      for (const { resolve, reject } of batch.toReversed()) {
+        const outcome = outcomes.pop()!;
+        if ("rows" in outcome) resolve(outcome.rows);
+        else reject(outcome.unreadable);
+      }
     } catch (error) {
       failure = error as Error;
       throw batch.length > 1 && isRolledBack(failure) ? new NotTogether() : failure;
@@ -187,7 +195,7 @@ function configsOf(batch: readonly Waiting[]): QueryConfig[] {
   return [{ text, ...(arePrepared && { name }) }, ...configs];
 }
 
-const send = (client: PoolClient, configs: readonly QueryConfig[]): Promise<object[][]> =>
+const send = (client: PoolClient, configs: readonly QueryConfig[]): Promise<Outcome[]> =>
   new Promise((resolve, reject) => void client.query(new Batch(configs, resolve, reject)));
 
 /** The server's way of ending a session, perhaps behind the commit. */
