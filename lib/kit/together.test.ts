@@ -186,7 +186,7 @@ test("a text without a statement has no rows, and its neighbours have theirs", a
 test("rows that cannot be read are the error of their own statement", async () => {
   const pool = new Pool({ connectionString: env().DATABASE_URL });
   onTestFinished(() => pool.end());
-  const together = new StatementsTogether(() => pool);
+  const together = new StatementsTogether(() => pool, seconds(5));
   const unreadable = () => {
     throw new Error("unreadable");
   };
@@ -198,6 +198,27 @@ test("rows that cannot be read are the error of their own statement", async () =
     { reason: { message: "unreadable" } },
     { value: [{ one: "1" }] },
   ]);
+});
+
+test("while no connection can be had, what has waited as long as for one fails with the first", async () => {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: 1,
+    connectionTimeoutMillis: 300,
+  });
+  onTestFinished(() => pool.end());
+  const held = await pool.connect();
+  let asked = 0;
+  const together = new StatementsTogether(() => {
+    asked += 1;
+    return pool;
+  }, 200);
+  const select = () => together.run({ text: "SELECT 1 AS one" }, "");
+  const outcomes = await Promise.allSettled(Array.from({ length: 300 }, select));
+  held.release();
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(300);
+  expect(asked).toBe(2);
+  expect(await select()).toEqual([{ one: 1 }]);
 });
 
 test("many at once arrive, each once", async () => {

@@ -102,6 +102,7 @@ class Batch implements Submittable {
 interface Waiting {
   locks: string;
   config: QueryConfig;
+  since: number;
   resolve: (rows: object[]) => void;
   reject: (error: unknown) => void;
 }
@@ -132,19 +133,24 @@ export class StatementsTogether {
   #waiting: Waiting[] = [];
   #underWay = 0;
 
-  /** `pool` is asked for each batch. */
-  constructor(readonly pool: () => Pool) {}
+  /** `pool` is asked for each batch. What has waited longer than `maxWaitMs` fails, rather than be run when nobody waits. */
+  constructor(
+    readonly pool: () => Pool,
+    readonly maxWaitMs: number,
+  ) {}
 
   /** Throws `NotTogether`, or what the statement throws if it was sent alone, or what happened to the connection. */
   run(config: QueryConfig, locks: string): Promise<object[]> {
     const values = (config.values ?? []).map((value: unknown) => prepareValue(value));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ config: { ...config, values }, locks, resolve, reject });
+      const since = performance.now();
+      this.#waiting.push({ config: { ...config, values }, locks, since, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => this.#send());
     });
   }
 
   #send(): void {
+    this.#giveUpLate();
     while (this.#waiting.length > 0 && this.#underWay < MAX_UNDER_WAY) {
       const batch = this.#waiting
         .splice(0, MAX_STATEMENTS)
@@ -160,6 +166,13 @@ export class StatementsTogether {
           this.#send();
         });
     }
+  }
+
+  #giveUpLate(): void {
+    const inTime = performance.now() - this.maxWaitMs;
+    const first = this.#waiting.findIndex(({ since }) => since >= inTime);
+    const late = this.#waiting.splice(0, first === -1 ? this.#waiting.length : first);
+    for (const { reject } of late) reject(new Error("the statements before it took too long"));
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
