@@ -155,7 +155,8 @@ export const queryPrepared = <Row extends object = object>({
 const queues = ofProcess("statements together", () => new Map<string, StatementsTogether>());
 
 function queueNamed(name: string): StatementsTogether {
-  const queue = queues.get(name) ?? new StatementsTogether(() => database().pool);
+  const queue =
+    queues.get(name) ?? new StatementsTogether(() => database().pool, ordinary().connectMs);
   queues.set(name, queue);
   return queue;
 }

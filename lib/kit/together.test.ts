@@ -1,8 +1,12 @@
 // Statements that share a commit, against a real PostgreSQL.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { Pool } from "pg";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
+import { seconds } from "@/lib/kit/time";
+import { StatementsTogether } from "@/lib/kit/together";
 import { startDatabaseProxy } from "@/tests/support/database-proxy";
+import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
 beforeEach(() =>
   query(
@@ -121,6 +125,100 @@ test("those that lock the same rows in another order do not wait for each other"
     await Promise.all([one, change(2), change(1)]);
   }
   expect(await deadlocks()).toBe(before);
+});
+
+test("while a row is locked, those that arrive with a statement that waits for it do not wait as long", async () => {
+  await Promise.all([1, 2, 3].map((id) => insert(id)));
+  const locked = await openTransaction(
+    Prisma.sql`SELECT FROM shared_commits WHERE id IN (1, 2) FOR UPDATE`,
+  );
+  const done: number[] = [];
+  const change = async (id: number) => {
+    await queryTogether(
+      Prisma.sql`UPDATE shared_commits SET name = ${"changed"} WHERE id = ${id}`,
+      lock(`row ${id}`),
+    );
+    done.push(id);
+  };
+  const startedAt = performance.now();
+  const all = [1, 2, 3].map((id) => change(id));
+  await all[2];
+  expect(performance.now() - startedAt).toBeLessThan(seconds(4));
+  expect(done).toEqual([3]);
+  await untilWaiting(2);
+  await locked.end();
+  await Promise.all(all);
+  expect(await query(Prisma.sql`SELECT DISTINCT name FROM shared_commits`)).toEqual([
+    { name: "changed" },
+  ]);
+});
+
+test("a wait for a row costs no connection", async () => {
+  const backend = () =>
+    queryTogether<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, lock(""));
+  await insert(1);
+  const [first] = await backend();
+  const locked = await openTransaction(
+    Prisma.sql`SELECT FROM shared_commits WHERE id = 1 FOR UPDATE`,
+  );
+  const touched = queryTogether(
+    Prisma.sql`UPDATE shared_commits SET name = name WHERE id = ${1}`,
+    lock("row 1"),
+  );
+  await backend();
+  await locked.end();
+  await touched;
+  const open = await query(
+    Prisma.sql`SELECT FROM pg_stat_activity WHERE pid = ${first!.pid} AND pid <> 0`,
+  );
+  expect(open).toHaveLength(1);
+});
+
+test("a text without a statement has no rows, and its neighbours have theirs", async () => {
+  const outcomes = await Promise.all([
+    insert(1),
+    queryTogether(Prisma.sql`-- nothing`, lock("row 2")),
+    insert(3),
+  ]);
+  expect(outcomes.map((rows) => rows.length)).toEqual([1, 0, 1]);
+});
+
+test("rows that cannot be read are the error of their own statement", async () => {
+  const pool = new Pool({ connectionString: env().DATABASE_URL });
+  onTestFinished(() => pool.end());
+  const together = new StatementsTogether(() => pool, seconds(5));
+  const unreadable = () => {
+    throw new Error("unreadable");
+  };
+  const select = (parse: (text: string) => unknown) =>
+    together.run({ text: "SELECT 1 AS one", types: { getTypeParser: () => parse } }, "");
+  const outcomes = await Promise.allSettled([select(Number), select(unreadable), select(String)]);
+  expect(outcomes).toMatchObject([
+    { value: [{ one: 1 }] },
+    { reason: { message: "unreadable" } },
+    { value: [{ one: "1" }] },
+  ]);
+});
+
+test("while no connection can be had, what has waited as long as for one fails with the first", async () => {
+  const pool = new Pool({
+    connectionString: env().DATABASE_URL,
+    max: 1,
+    connectionTimeoutMillis: 300,
+  });
+  onTestFinished(() => pool.end());
+  const held = await pool.connect();
+  let asked = 0;
+  const together = new StatementsTogether(() => {
+    asked += 1;
+    return pool;
+  }, 200);
+  const select = () => together.run({ text: "SELECT 1 AS one" }, "");
+  const outcomes = await Promise.allSettled(Array.from({ length: 300 }, select));
+  held.release();
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(300);
+  expect(asked).toBe(2);
+  expect(await select()).toEqual([{ one: 1 }]);
 });
 
 test("many at once arrive, each once", async () => {

@@ -21,6 +21,9 @@ interface QueryParts {
   handleReadyForQuery(connection: Connection): void;
 }
 
+/** Of a statement that has taken effect, even if what it returned cannot be read. */
+type Outcome = { rows: object[] } | { unreadable: Error };
+
 type PgConnection = Connection & { submittedNamedStatements: Record<string, string> };
 
 /**
@@ -34,7 +37,7 @@ class Batch implements Submittable {
 
   constructor(
     configs: readonly QueryConfig[],
-    readonly committed: (rowsOfEach: object[][]) => void,
+    readonly committed: (outcomes: Outcome[]) => void,
     readonly failed: (error: Error, connection: Connection) => void,
   ) {
     this.#queries = configs.map((config) => new Query(config) as unknown as QueryParts);
@@ -72,6 +75,11 @@ class Batch implements Submittable {
     this.#executed += 1;
   }
 
+  /** Instead of `handleCommandComplete`, for a text without a statement. */
+  handleEmptyQuery(): void {
+    this.#executed += 1;
+  }
+
   handleError(error: Error, connection: PgConnection): void {
     // PostgreSQL has skipped what was sent behind the failure, also what it was to parse.
     for (const { name } of this.#queries.slice(this.#executed)) {
@@ -81,23 +89,20 @@ class Batch implements Submittable {
   }
 
   handleReadyForQuery(connection: Connection): void {
-    const rowsOfEach: object[][] = [];
-    let unreadable: Error | undefined;
+    const outcomes: Outcome[] = [];
     for (const query of this.#queries) {
-      query.callback = (error, result) => {
-        if (error) unreadable = error;
-        else rowsOfEach.push(result.rows);
-      };
+      query.callback = (unreadable, result) =>
+        outcomes.push(unreadable ? { unreadable } : { rows: result.rows });
       query.handleReadyForQuery(connection);
     }
-    if (unreadable) this.failed(unreadable, connection);
-    else this.committed(rowsOfEach);
+    this.committed(outcomes);
   }
 }
 
 interface Waiting {
   locks: string;
   config: QueryConfig;
+  since: number;
   resolve: (rows: object[]) => void;
   reject: (error: unknown) => void;
 }
@@ -107,6 +112,16 @@ export class NotTogether extends Error {}
 
 /** A batch holds what its statements lock until it is committed, so it must not be long. */
 const MAX_STATEMENTS = 64;
+/**
+ * How long a batch waits for what another transaction has locked. All of them together wait for less time than one statement
+ * may take, so that no connection is taken for dead.
+ */
+const LOCK_WAIT_MS = 100;
+const LIMIT_LOCK_WAIT = {
+  text: `SELECT set_config('lock_timeout', '${LOCK_WAIT_MS}', true)`,
+  name: "qassa_lock_wait",
+};
+const LOCK_NOT_AVAILABLE = "55P03";
 /** While so many are under way, what arrives waits for the next, which is larger then. */
 const MAX_UNDER_WAY = 2;
 
@@ -118,19 +133,24 @@ export class StatementsTogether {
   #waiting: Waiting[] = [];
   #underWay = 0;
 
-  /** `pool` is asked for each batch. */
-  constructor(readonly pool: () => Pool) {}
+  /** `pool` is asked for each batch. What has waited longer than `maxWaitMs` fails, rather than be run when nobody waits. */
+  constructor(
+    readonly pool: () => Pool,
+    readonly maxWaitMs: number,
+  ) {}
 
   /** Throws `NotTogether`, or what the statement throws if it was sent alone, or what happened to the connection. */
   run(config: QueryConfig, locks: string): Promise<object[]> {
     const values = (config.values ?? []).map((value: unknown) => prepareValue(value));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ config: { ...config, values }, locks, resolve, reject });
+      const since = performance.now();
+      this.#waiting.push({ config: { ...config, values }, locks, since, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => this.#send());
     });
   }
 
   #send(): void {
+    this.#giveUpLate();
     while (this.#waiting.length > 0 && this.#underWay < MAX_UNDER_WAY) {
       const batch = this.#waiting
         .splice(0, MAX_STATEMENTS)
@@ -148,6 +168,13 @@ export class StatementsTogether {
     }
   }
 
+  #giveUpLate(): void {
+    const inTime = performance.now() - this.maxWaitMs;
+    const first = this.#waiting.findIndex(({ since }) => since >= inTime);
+    const late = this.#waiting.splice(0, first === -1 ? this.#waiting.length : first);
+    for (const { reject } of late) reject(new Error("the statements before it took too long"));
+  }
+
   async #commit(batch: readonly Waiting[]): Promise<void> {
     const client = await this.pool().connect();
     // The batch is told what happens to the connection.
@@ -155,22 +182,33 @@ export class StatementsTogether {
     client.on("error", heardElsewhere);
     let failure: Error | undefined;
     try {
-      const rowsOfEach = await send(
-        client,
-        batch.map(({ config }) => config),
-      );
-      for (const [index, { resolve }] of batch.entries()) resolve(rowsOfEach[index]!);
+      const outcomes = await send(client, configsOf(batch));
+      for (const { resolve, reject } of batch.toReversed()) {
+        const outcome = outcomes.pop()!;
+        if ("rows" in outcome) resolve(outcome.rows);
+        else reject(outcome.unreadable);
+      }
     } catch (error) {
       failure = error as Error;
       throw batch.length > 1 && isRolledBack(failure) ? new NotTogether() : failure;
     } finally {
       client.off("error", heardElsewhere);
-      client.release(failure);
+      // pg drops a connection on which anything failed, but with this one nothing is wrong.
+      client.release(isLockWait(failure) ? undefined : failure);
     }
   }
 }
 
-const send = (client: PoolClient, configs: readonly QueryConfig[]): Promise<object[][]> =>
+/** What waits with others waits briefly for what is locked, and is then run by itself; alone, it waits as long as it may. */
+function configsOf(batch: readonly Waiting[]): QueryConfig[] {
+  const configs = batch.map(({ config }) => config);
+  if (configs.length === 1) return configs;
+  const { text, name } = LIMIT_LOCK_WAIT;
+  const arePrepared = configs.every((config) => config.name !== undefined);
+  return [{ text, ...(arePrepared && { name }) }, ...configs];
+}
+
+const send = (client: PoolClient, configs: readonly QueryConfig[]): Promise<Outcome[]> =>
   new Promise((resolve, reject) => void client.query(new Batch(configs, resolve, reject)));
 
 /** The server's way of ending a session, perhaps behind the commit. */
@@ -178,3 +216,6 @@ const SESSION_ENDED = /^(?:08|57P)/;
 
 const isRolledBack = (error: Error): boolean =>
   error instanceof DatabaseError && !SESSION_ENDED.test(error.code ?? "");
+
+const isLockWait = (error: Error | undefined): boolean =>
+  error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
