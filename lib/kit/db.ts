@@ -164,12 +164,12 @@ function queueNamed(name: string): StatementsTogether {
 /**
  * Like `queryPrepared`, for statements that read or write few rows: those that arrive in one turn of the event loop, or
  * while others are under way in the same queue, share a round trip and a commit. Each has its own outcome: if one of them
- * fails, each is run by itself. `locks` names the row that others may wait for. What may itself wait for rows of others needs
- * a queue of its own, since its neighbours wait with it.
+ * fails, each is run by itself. `locks` names the row that others may wait for, if it locks one. What may itself wait for
+ * rows of others needs a queue of its own, since its neighbours wait with it.
  */
 export const queryTogether = <Row extends object = object>(
   statement: StatementFor<Row>,
-  { queue, locks }: { queue: string; locks: string },
+  { queue, locks }: { queue: string; locks?: string },
 ): Promise<Row[]> => {
   // A statement that may take minutes has no neighbours.
   if (otherLimits.getStore()) return queryPrepared(statement);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { seconds } from "@/lib/kit/time";
-import { StatementsTogether } from "@/lib/kit/together";
+import { NotTogether, StatementsTogether } from "@/lib/kit/together";
 import { startDatabaseProxy } from "@/tests/support/database-proxy";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
@@ -153,25 +153,29 @@ test("while a row is locked, those that arrive with a statement that waits for i
   ]);
 });
 
-test("a wait for a row costs no connection", async () => {
-  const backend = () =>
-    queryTogether<{ pid: number }>(Prisma.sql`SELECT pg_backend_pid() AS pid`, lock(""));
+test("a wait for a row costs no connection, and none of its prepared statements", async () => {
   await insert(1);
-  const [first] = await backend();
+  const pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
+  onTestFinished(() => pool.end());
+  const together = new StatementsTogether(() => pool, seconds(5));
+  const backend = () =>
+    together.run({ text: "SELECT pg_backend_pid() AS pid", name: "backend" }, "row 2");
+  const touch = () =>
+    together.run(
+      { text: "UPDATE shared_commits SET name = name WHERE id = 1", name: "touch" },
+      "row 1",
+    );
+  const first = await together.run({ text: "SELECT pg_backend_pid() AS pid" });
   const locked = await openTransaction(
     Prisma.sql`SELECT FROM shared_commits WHERE id = 1 FOR UPDATE`,
   );
-  const touched = queryTogether(
-    Prisma.sql`UPDATE shared_commits SET name = name WHERE id = ${1}`,
-    lock("row 1"),
-  );
-  await backend();
+  const outcomes = await Promise.allSettled([touch(), backend()]);
   await locked.end();
-  await touched;
-  const open = await query(
-    Prisma.sql`SELECT FROM pg_stat_activity WHERE pid = ${first!.pid} AND pid <> 0`,
-  );
-  expect(open).toHaveLength(1);
+  expect(outcomes).toMatchObject([
+    { reason: expect.any(NotTogether) },
+    { reason: expect.any(NotTogether) },
+  ]);
+  expect(await Promise.all([touch(), backend()])).toEqual([[], first]);
 });
 
 test("a text without a statement has no rows, and its neighbours have theirs", async () => {

@@ -100,6 +100,7 @@ class Batch implements Submittable {
 }
 
 interface Waiting {
+  /** Empty for a statement that locks nothing. */
   locks: string;
   config: QueryConfig;
   since: number;
@@ -140,7 +141,7 @@ export class StatementsTogether {
   ) {}
 
   /** Throws `NotTogether`, or what the statement throws if it was sent alone, or what happened to the connection. */
-  run(config: QueryConfig, locks: string): Promise<object[]> {
+  run(config: QueryConfig, locks = ""): Promise<object[]> {
     const values = (config.values ?? []).map((value: unknown) => prepareValue(value));
     return new Promise((resolve, reject) => {
       const since = performance.now();
@@ -202,7 +203,7 @@ export class StatementsTogether {
 /** What waits with others waits briefly for what is locked, and is then run by itself; alone, it waits as long as it may. */
 function configsOf(batch: readonly Waiting[]): QueryConfig[] {
   const configs = batch.map(({ config }) => config);
-  if (configs.length === 1) return configs;
+  if (configs.length === 1 || batch.every(({ locks }) => locks === "")) return configs;
   const { text, name } = LIMIT_LOCK_WAIT;
   const arePrepared = configs.every((config) => config.name !== undefined);
   return [{ text, ...(arePrepared && { name }) }, ...configs];

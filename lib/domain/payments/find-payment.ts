@@ -19,7 +19,7 @@ export async function findPayment(actor: Actor, id: string): Promise<Payment> {
     SELECT ${paymentColumns} FROM payments p
     WHERE p.id = ${id} AND p.organization_id = ${actor.organizationId} AND p.mode = ${actor.mode}::mode
       ${andVisibleTo(actor, Prisma.sql`p.id`)}`,
-    { queue: "lookups", locks: id },
+    { queue: "lookups" },
   );
   if (!payment) throw new PaymentNotFound();
   return payment;
