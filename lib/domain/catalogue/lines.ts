@@ -1,6 +1,5 @@
 import { ValidationFailed } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
-import { toMinorUnits } from "@/lib/kit/money";
 import type { NewPaymentLine } from "./schemas";
 import type { PaymentLine } from "./sql";
 
@@ -17,7 +16,7 @@ export function linesOfOrder(
   const priced = lines.map(({ name, quantity, amount: price }, index) => ({
     name: name.trim(),
     quantity,
-    minor: priceOf(price, currency, `lines.${index}.amount`),
+    minor: amountOf(price, currency, `lines.${index}.amount`),
   }));
   const typed =
     amountOf(amount, currency) -
@@ -31,10 +30,4 @@ export function linesOfOrder(
     ...priced.map(({ minor, ...line }) => ({ ...line, amount: String(minor) })),
     ...(typed > 0n ? [{ quantity: 1, amount: String(typed) }] : []),
   ];
-}
-
-function priceOf(price: number, currency: string, field: string): bigint {
-  const read = toMinorUnits(price, currency);
-  if (read.ok) return read.minor;
-  throw new ValidationFailed([{ field, message: `${field} ${read.fault}` }]);
 }

@@ -1,8 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { decimals } from "@/lib/kit/currencies";
 import { Prisma, query } from "@/lib/kit/db";
-import { ValidationFailed } from "@/lib/kit/errors";
-import { toMinorUnits } from "@/lib/kit/money";
+import { amountOf } from "@/lib/kit/fields";
 import { refundLimitOf } from "./sql";
 
 /**
@@ -26,11 +25,7 @@ export const firstCashierRefundLimit = (currency: string): bigint =>
 /** Converts a limit from major to minor units; null is no limit. Throws `ValidationFailed`. */
 export function cashierRefundLimitOf(major: number | null, currency: string): bigint | null {
   if (major === null) return null;
-  if (major === 0) return 0n;
-  const limit = toMinorUnits(major, currency);
-  if (limit.ok) return limit.minor;
-  const field = "cashier_refund_limit";
-  throw new ValidationFailed([{ field, message: `${field} ${limit.fault}` }]);
+  return major === 0 ? 0n : amountOf(major, currency, "cashier_refund_limit");
 }
 
 /** Returns how much of one payment the actor can refund in total, in minor units; null: no limit. */

@@ -3,9 +3,8 @@ import { publishChange } from "@/lib/domain/shared/changes";
 import { findTill } from "@/lib/domain/till";
 import type { Actor } from "@/lib/kit/actor";
 import { inTransaction, Prisma } from "@/lib/kit/db";
-import { ValidationFailed } from "@/lib/kit/errors";
+import { amountOf } from "@/lib/kit/fields";
 import { newId } from "@/lib/kit/ids";
-import { toMinorUnits } from "@/lib/kit/money";
 import { closeLeftShifts } from "./close-shift";
 import { ShiftIsOpen } from "./errors";
 import type { OpenShift } from "./schemas";
@@ -20,7 +19,8 @@ export async function openShift(
   { float }: OpenShift,
 ): Promise<string> {
   const till = await findTill(actor, tillId);
-  const floatAmount = float === undefined ? null : floatOf(float, actor.currency);
+  const floatAmount =
+    float === undefined ? null : float === 0 ? 0n : amountOf(float, actor.currency, "float");
   await closeLeftShifts({ tillId: till.id });
   const id = newId("shift");
   await inTransaction(async (transaction) => {
@@ -45,11 +45,4 @@ export async function openShift(
   });
   publishChange([till.id]);
   return id;
-}
-
-function floatOf(float: number, currency: string): bigint {
-  if (float === 0) return 0n;
-  const amount = toMinorUnits(float, currency);
-  if (amount.ok) return amount.minor;
-  throw new ValidationFailed([{ field: "float", message: `float ${amount.fault}` }]);
 }
