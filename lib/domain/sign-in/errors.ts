@@ -1,3 +1,4 @@
+import { Prisma } from "@/lib/kit/db";
 import {
   Conflict,
   Forbidden,
@@ -118,6 +119,12 @@ export class EmailTaken extends Conflict {
   constructor() {
     super("There is already an account with this email. Sign in, or reset your password.");
   }
+}
+
+/** Throws `EmailTaken` in place of the error of a write that gave a user another one's email. */
+export function refuseTakenEmail(error: unknown): never {
+  const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
+  throw isTaken ? new EmailTaken() : error;
 }
 
 export class MailedLinkInvalid extends Unprocessable {

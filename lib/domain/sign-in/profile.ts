@@ -1,8 +1,8 @@
-import { db, inTransaction, Prisma } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { isLanguage, type Language } from "@/lib/kit/language";
 import { auditUser } from "./audit-user";
-import { EmailTaken } from "./errors";
+import { refuseTakenEmail } from "./errors";
 import type { User } from "./find-member";
 import { voidPasswordResets } from "./password-reset";
 import { hashPassword, provePassword } from "./passwords";
@@ -48,29 +48,23 @@ export async function changeProfile(user: User, change: ProfileChange): Promise<
     await provePassword(user, change.current_password);
   }
   const { name, language } = change;
-  try {
-    await inTransaction(async (transaction) => {
-      await transaction.user.update({
-        where: { id: user.userId },
-        data: {
-          ...(name !== undefined && { name }),
-          ...(email !== undefined && { email, emailConfirmedAt: null }),
-          ...(language !== undefined && { language }),
-        },
-      });
-      if (email !== undefined) {
-        await voidPasswordResets(transaction, user.userId);
-        await auditUser(transaction, user, "user.email_changed", { from: user.email, to: email });
-      }
-      if (name !== undefined && name !== user.name) {
-        await auditUser(transaction, user, "user.renamed", { from: user.name, to: name });
-      }
+  await inTransaction(async (transaction) => {
+    await transaction.user.update({
+      where: { id: user.userId },
+      data: {
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email, emailConfirmedAt: null }),
+        ...(language !== undefined && { language }),
+      },
     });
-  } catch (error) {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
-    if (isTaken) throw new EmailTaken();
-    throw error;
-  }
+    if (email !== undefined) {
+      await voidPasswordResets(transaction, user.userId);
+      await auditUser(transaction, user, "user.email_changed", { from: user.email, to: email });
+    }
+    if (name !== undefined && name !== user.name) {
+      await auditUser(transaction, user, "user.renamed", { from: user.name, to: name });
+    }
+  }).catch(refuseTakenEmail);
   return readProfile(user);
 }
 

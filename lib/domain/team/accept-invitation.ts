@@ -5,9 +5,10 @@ import {
   type User,
   takeMailedLink,
   hashPassword,
+  refuseTakenEmail,
 } from "@/lib/domain/sign-in";
 import { databaseNow } from "@/lib/kit/clock";
-import { db, inTransaction, Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import type { Role } from "@/lib/kit/permissions";
 import { hashOfToken } from "@/lib/kit/secrets";
@@ -71,21 +72,13 @@ export async function acceptInvitation(request: {
   const who = { account: organizationId, person: email };
   const passwordHash = await hashPassword(request.password, who);
   const userId = newId("user");
-  try {
-    return await inTransaction(async (transaction) => {
-      const link = await takeMailedLink(transaction, "invitation", request.token);
-      const { email } = link;
-      await transaction.user.create({
-        data: { id: userId, email, name: request.name, passwordHash },
-      });
-      await join(transaction, { userId, ip: request.ip }, link);
-      return { organizationId: link.organizationId!, email };
-    });
-  } catch (error) {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
-    if (isTaken) throw new EmailTaken();
-    throw error;
-  }
+  return inTransaction(async (transaction) => {
+    const link = await takeMailedLink(transaction, "invitation", request.token);
+    const { email } = link;
+    await transaction.user.create({ data: { id: userId, email, name: request.name, passwordHash } });
+    await join(transaction, { userId, ip: request.ip }, link);
+    return { organizationId: link.organizationId!, email };
+  }).catch(refuseTakenEmail);
 }
 
 /**

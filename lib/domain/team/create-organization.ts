@@ -1,10 +1,10 @@
 import { auditLine } from "@/lib/domain/audit";
 import { firstCashierRefundLimit } from "@/lib/domain/organizations";
 import { requireCommonZone } from "@/lib/domain/shared/time-zones";
-import { EmailTaken, hashPassword } from "@/lib/domain/sign-in";
+import { hashPassword, refuseTakenEmail } from "@/lib/domain/sign-in";
 import type { Actor } from "@/lib/kit/actor";
 import { ownerActor } from "@/lib/kit/actor-kinds";
-import { db, inTransaction, type Organization, Prisma } from "@/lib/kit/db";
+import { db, inTransaction, type Organization, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { openSandboxMerchant } from "@/lib/network";
 import { requireMayOpen } from "./open-organizations";
@@ -40,16 +40,10 @@ export async function createOrganization(
   const userId = newId("user");
   const passwordHash = await hashPassword(owner.password, "stranger");
   const user = { id: userId, email: owner.email, name: owner.name, passwordHash };
-  try {
-    return await open(facts, { userId, ip }, async (transaction) => {
-      await check(transaction);
-      await transaction.user.create({ data: user });
-    });
-  } catch (error) {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
-    if (isTaken) throw new EmailTaken();
-    throw error;
-  }
+  return open(facts, { userId, ip }, async (transaction) => {
+    await check(transaction);
+    await transaction.user.create({ data: user });
+  }).catch(refuseTakenEmail);
 }
 
 /**
