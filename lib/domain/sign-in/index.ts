@@ -15,7 +15,7 @@ export {
 export { requireHashingCapacity } from "./hashing-turns";
 export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
 export { changeListSettings } from "./list-settings";
-export { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
+export { findMailedLink, mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 export { requestPasswordReset, resetPassword } from "./password-reset";
 export { hashPassword } from "./passwords";
 export { checkPin, isLocked, readPin, removePin, resetPin, setPin } from "./pins";

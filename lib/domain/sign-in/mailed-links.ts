@@ -1,5 +1,5 @@
 import { databaseNow } from "@/lib/kit/clock";
-import type { Prisma } from "@/lib/kit/db";
+import { db, type Prisma } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 import { MailedLinkInvalid } from "./errors";
@@ -14,23 +14,31 @@ export function newMailedToken(): { token: string; tokenHash: Buffer<ArrayBuffer
 export const mailedAddress = (page: "reset-password" | "invitation", token: string): string =>
   `${publicUrl()}/${page}#${token}`;
 
+type LinkKind = "password_reset" | "invitation";
+
+const usable = (kind: LinkKind, token: string, now: Date) =>
+  ({ kind, tokenHash: hashOfToken(token), usedAt: null, expiresAt: { gt: now } }) as const;
+
+/** Returns a link that can be used now, and leaves it so. Throws `MailedLinkInvalid`. */
+export async function findMailedLink(kind: LinkKind, token: string) {
+  const where = usable(kind, token, await databaseNow());
+  const link = await db().mailedLink.findFirst({ where });
+  if (!link) throw new MailedLinkInvalid();
+  return link;
+}
+
 /**
  * Uses up a link; of two concurrent attempts, one succeeds. Throws `MailedLinkInvalid` if it was used, has expired or
  * never existed.
  */
 export async function takeMailedLink(
   transaction: Prisma.TransactionClient,
-  kind: "password_reset" | "invitation",
+  kind: LinkKind,
   token: string,
 ) {
   const now = await databaseNow();
   const [link] = await transaction.mailedLink.updateManyAndReturn({
-    where: {
-      kind,
-      tokenHash: hashOfToken(token),
-      usedAt: null,
-      expiresAt: { gt: now },
-    },
+    where: usable(kind, token, now),
     data: { usedAt: now },
   });
   if (!link) throw new MailedLinkInvalid();

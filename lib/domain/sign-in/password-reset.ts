@@ -11,13 +11,11 @@ import { bidiSafe } from "@/lib/kit/display";
 import { newId } from "@/lib/kit/ids";
 import { currentLanguage, isLanguage } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
-import { hashOfToken } from "@/lib/kit/secrets";
 import { after, minutes } from "@/lib/kit/time";
 import { messages } from "@/lib/messages";
 import { auditUser } from "./audit-user";
-import { MailedLinkInvalid } from "./errors";
 import { findKnownBrowser, rememberBrowser } from "./known-browsers";
-import { mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
+import { findMailedLink, mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 import { hashPassword } from "./passwords";
 import { endSessions } from "./sessions";
 
@@ -94,16 +92,8 @@ export async function resetPassword(request: {
   browserToken?: string | undefined;
 }): Promise<{ browserToken: string }> {
   // Checked before hashing, so that nobody without a link can make the server hash passwords.
-  const found = await db().mailedLink.findFirst({
-    where: {
-      kind: "password_reset",
-      tokenHash: hashOfToken(request.token),
-      usedAt: null,
-      expiresAt: { gt: await databaseNow() },
-    },
-  });
-  if (!found?.userId) throw new MailedLinkInvalid();
-  const who = { account: found.userId, person: found.userId };
+  const found = await findMailedLink("password_reset", request.token);
+  const who = { account: found.userId!, person: found.userId! };
   const passwordHash = await hashPassword(request.password, who);
   const userId = await inTransaction(async (transaction) => {
     const link = await takeMailedLink(transaction, "password_reset", request.token);

@@ -1,17 +1,15 @@
 import { auditLine } from "@/lib/domain/audit";
 import {
   EmailTaken,
-  MailedLinkInvalid,
+  findMailedLink,
   type User,
   takeMailedLink,
   hashPassword,
   refuseTakenEmail,
 } from "@/lib/domain/sign-in";
-import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import type { Role } from "@/lib/kit/permissions";
-import { hashOfToken } from "@/lib/kit/secrets";
 import { AlreadyMember, InvitedAsAnother } from "./errors";
 
 /** The details of an invitation, shown before it is accepted. */
@@ -27,15 +25,7 @@ export interface Offer {
 
 /** Returns the details of an invitation by the token of its link. Throws `MailedLinkInvalid`. */
 export async function readInvitation(token: string): Promise<Offer> {
-  const link = await db().mailedLink.findFirst({
-    where: {
-      kind: "invitation",
-      tokenHash: hashOfToken(token),
-      usedAt: null,
-      expiresAt: { gt: await databaseNow() },
-    },
-  });
-  if (!link) throw new MailedLinkInvalid();
+  const link = await findMailedLink("invitation", token);
   const [organization, inviter, holder] = await Promise.all([
     db().organization.findUniqueOrThrow({ where: { id: link.organizationId! } }),
     db().user.findUnique({ where: { id: link.createdBy! } }),
