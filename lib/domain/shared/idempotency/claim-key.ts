@@ -98,7 +98,8 @@ export function claimKey(
     ON CONFLICT DO NOTHING RETURNING 1 AS claimed`;
 }
 
-const isKey = (actor: Actor, request: IdempotentRequest) => Prisma.sql`
+/** A condition: the row is that of the request's key. */
+export const isKey = (actor: Actor, request: IdempotentRequest) => Prisma.sql`
   organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
   AND operation = ${request.operation} AND key = ${request.key}`;
 

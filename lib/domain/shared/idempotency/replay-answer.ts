@@ -7,6 +7,7 @@ import {
   hashesOf,
   IdempotencyKeyReused,
   type IdempotentRequest,
+  isKey,
   type StoredAnswer,
   OPEN_SECONDS,
 } from "./claim-key";
@@ -34,9 +35,7 @@ export async function replayAnswer(actor: Actor, request: IdempotentRequest): Pr
     const [row] = await queryPrepared<KeyRow>(Prisma.sql`
       SELECT request_hash AS "requestHash", resource_id AS "resourceId", response_status AS status,
              response_body AS body, open_until IS NULL OR open_until <= now() AS "isFinal"
-      FROM idempotency_keys
-      WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-        AND operation = ${request.operation} AND key = ${request.key}`);
+      FROM idempotency_keys WHERE ${isKey(actor, request)}`);
     if (!row) return { outcome: "execute" };
     if (!isSameRequest(row, request)) throw new IdempotencyKeyReused();
     if (row.isFinal || performance.now() > giveUpAt) {
@@ -64,8 +63,7 @@ export async function takeOverKey(
 ): Promise<{ resourceId: string; heldSince: Date } | undefined> {
   const [row] = await queryPrepared<{ resourceId: string; heldSince: Date }>(Prisma.sql`
     UPDATE idempotency_keys SET open_until = now() + make_interval(secs => ${OPEN_SECONDS})
-    WHERE organization_id = ${actor.organizationId} AND mode = ${actor.mode}::mode
-      AND operation = ${request.operation} AND key = ${request.key}
+    WHERE ${isKey(actor, request)}
       AND request_hash IN (${Prisma.join(hashesOf(request))})
       AND response_status IS NULL AND open_until <= now()
     RETURNING resource_id AS "resourceId", now() AS "heldSince"`);
