@@ -5,6 +5,7 @@ import { Prisma, queryPrepared } from "@/lib/kit/db";
 import type { Scope } from "@/lib/kit/permissions";
 import { ofProcess } from "@/lib/kit/process-state";
 import { seconds } from "@/lib/kit/time";
+import { isWorking } from "./sql";
 
 /** What a valid key grants. */
 export interface KnownKey {
@@ -65,7 +66,6 @@ async function readKey(hash: Buffer): Promise<KnownKey | undefined> {
            coalesce(k.last_used_at > now() - interval '1 minute', false) AS "usedRecently",
            (extract(epoch FROM k.expires_at - now()) * 1000)::float8 AS "expiresIn"
     FROM device_keys k JOIN ${organizationSettings} o ON o.id = k.organization_id
-    WHERE k.key_hash = ${hash} AND k.revoked_at IS NULL
-      AND (k.expires_at IS NULL OR k.expires_at > now())`);
+    WHERE k.key_hash = ${hash} AND ${isWorking}`);
   return key;
 }

@@ -6,6 +6,7 @@ import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { DeviceKeyNotFound } from "./errors";
 import type { DeviceKeyFilters } from "./schemas";
+import { isWorking } from "./sql";
 
 /** A device key for display, without its hash. */
 export interface ListedDeviceKey extends Omit<DeviceKey, "keyHash"> {
@@ -15,8 +16,6 @@ export interface ListedDeviceKey extends Omit<DeviceKey, "keyHash"> {
   /** The key that replaces this one. */
   rotatedToId: string | null;
 }
-
-const working = Prisma.sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;
 
 const listed = (condition: Prisma.Sql, limit: number) =>
   query<ListedDeviceKey>(Prisma.sql`
@@ -46,7 +45,7 @@ export async function listDeviceKeys(
   const conditions = [
     Prisma.sql`k.organization_id = ${actor.organizationId}`,
     Prisma.sql`k.mode = ${actor.mode}::mode`,
-    ...(show === "active" ? [working] : []),
+    ...(show === "active" ? [isWorking] : []),
     ...(after
       ? [Prisma.sql`(k.created_at, k.id) < (${after.createdAt}::timestamptz, ${after.id})`]
       : []),

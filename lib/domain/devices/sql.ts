@@ -24,10 +24,12 @@ export const newestDeviceKeys = (actor: Actor, limit: number) => sqlRows<"id" | 
 export const hasDeviceKey = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL)`;
 
-/** Boolean expression: there is a device key that works: neither revoked nor expired. */
-export const hasActiveDeviceKey = (actor: Actor): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM device_keys WHERE ${own(actor)} AND revoked_at IS NULL
-    AND (expires_at IS NULL OR expires_at > now()))`;
+/** Condition: the device key `k` works: it is neither revoked nor expired. */
+export const isWorking = Prisma.sql`k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())`;
+
+/** Boolean expression: there is a device key that works. */
+export const hasActiveDeviceKey = (actor: Actor): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM device_keys k WHERE ${own(actor)} AND ${isWorking})`;
 
 /** SELECT of whether payers stand at the devices of keys, including revoked keys; `ids` is an expression. */
 export const payersOfKeys = (ids: Prisma.Sql) =>
