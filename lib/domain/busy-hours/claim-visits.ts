@@ -2,22 +2,14 @@ import { organizationSettings } from "@/lib/domain/organizations/sql";
 import { memberships } from "@/lib/domain/sign-in/sql";
 import { Prisma, query } from "@/lib/kit/db";
 import { rolesWith } from "@/lib/kit/permissions";
+import type { PlannedPayer } from "./plan-payers";
 
 /** One payer of a busy hour, whose next step is due. */
-export interface Visit {
+export interface Visit extends Omit<PlannedPayer, "comesAfterMs"> {
   id: string;
   organizationId: string;
   currency: string;
   startedBy: string;
-  method: "request" | "link" | "static";
-  tillId: string | null;
-  deviceKeyId: string | null;
-  amount: bigint;
-  phone: string;
-  comment: string | null;
-  intent: "pay" | "decline" | "ignore";
-  isRefunded: boolean;
-  thinksMs: number;
   step: "arrive" | "answer" | "refund";
   attempts: number;
   paymentId: string | null;
