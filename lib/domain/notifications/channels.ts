@@ -1,4 +1,4 @@
-import { auditLine } from "@/lib/domain/audit";
+import { auditLine, ofOrganization } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import type { Member } from "@/lib/domain/sign-in";
 import { checkEndpointUrl, destinationRules } from "@/lib/domain/webhooks";
@@ -17,16 +17,6 @@ import { postToChannel } from "./post-to-channel";
 import type { ChannelChange, ChannelResource, ChannelTest, NewChannel } from "./schemas";
 
 const MAX_CHANNELS = 10;
-
-/** Chats belong to the organization, not to a mode. */
-const audited = (
-  { organizationId, userId, ip }: Member,
-  action: string,
-  { target, data }: { target: string; data: Record<string, unknown> },
-) => {
-  const actor = { organizationId, userId, ip };
-  return auditLine(actor, action, { target, data: data as Prisma.InputJsonObject });
-};
 
 /** Checks that a URL may be posted to and has what its format needs. Throws `ValidationFailed`. */
 async function checkUrl(url: string, format: NewChannel["format"]): Promise<void> {
@@ -104,7 +94,7 @@ export async function addChannel(member: Member, channel: NewChannel): Promise<C
         urlEncrypted: encryptSecret(url, id),
       },
     });
-    const data = audited(member, "notification_channel.added", {
+    const data = auditLine(ofOrganization(member), "notification_channel.added", {
       target: id,
       data: { name, host, kinds },
     });
@@ -152,7 +142,10 @@ export async function changeChannel(
     });
     if (!changed) throw new ChannelNotFound();
     const facts = { name, kinds, host: changed.host };
-    const data = audited(member, "notification_channel.changed", { target: id, data: facts });
+    const data = auditLine(ofOrganization(member), "notification_channel.changed", {
+      target: id,
+      data: facts,
+    });
     await transaction.auditEntry.create({ data });
     return present(changed);
   });
@@ -165,7 +158,10 @@ export async function removeChannel(member: Member, channelId: string): Promise<
     const where = { id, organizationId: member.organizationId };
     const { count } = await transaction.notificationChannel.deleteMany({ where });
     if (count === 0) throw new ChannelNotFound();
-    const data = audited(member, "notification_channel.removed", { target: id, data: { name } });
+    const data = auditLine(ofOrganization(member), "notification_channel.removed", {
+      target: id,
+      data: { name },
+    });
     await transaction.auditEntry.create({ data });
   });
 }

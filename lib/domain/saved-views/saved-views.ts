@@ -1,4 +1,4 @@
-import { auditLine } from "@/lib/domain/audit";
+import { auditLine, ofOrganization } from "@/lib/domain/audit";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
@@ -92,12 +92,12 @@ export async function deleteSavedView(actor: Actor, viewId: string): Promise<voi
 /** A member's own views are nobody else's business; those that all members see are audited. */
 async function recordIfShared(
   transaction: Prisma.TransactionClient,
-  { organizationId, userId, ip }: Actor,
+  actor: Actor,
   action: string,
   { view_id: id, name, list, is_shared: isShared }: SavedView,
 ): Promise<void> {
   if (!isShared) return;
-  const data = auditLine({ organizationId, userId, ip }, action, {
+  const data = auditLine(ofOrganization(actor), action, {
     target: id,
     data: { name, list },
   });

@@ -1,4 +1,4 @@
-import { auditLine } from "@/lib/domain/audit";
+import { auditLine, ofOrganization } from "@/lib/domain/audit";
 import { addressBlock } from "@/lib/kit/address-block";
 import { authorize } from "@/lib/kit/authorize";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -69,7 +69,7 @@ const change = (
   action: string,
 ): Promise<void> =>
   inTransaction(async (transaction) => {
-    const { organizationId, userId, ip } = member;
+    const { organizationId, userId } = member;
     const where = { organizationId, userId };
     const unlocked = { ...where, pinLockedAt: null, pinFailures: { lt: MAX_WRONG_PINS } };
     const { count } = await transaction.membership.updateMany({
@@ -81,7 +81,7 @@ const change = (
       if (data.pinHash !== null) throw ownPinLocked();
       await transaction.membership.updateMany({ where, data });
     }
-    const audited = auditLine({ organizationId, userId, ip }, action, { target: userId });
+    const audited = auditLine(ofOrganization(member), action, { target: userId });
     await transaction.auditEntry.create({ data: audited });
     await endSessionsByPin(transaction, userId);
   });
@@ -150,10 +150,7 @@ export async function resetPin(member: Member, userId: string): Promise<void> {
       where,
       data: { pinFailures: 0, pinLockedAt: null, wrongPins: [] },
     });
-    const { userId: actor, ip } = member;
-    const audited = auditLine({ organizationId, userId: actor, ip }, "member.pin_reset", {
-      target: userId,
-    });
+    const audited = auditLine(ofOrganization(member), "member.pin_reset", { target: userId });
     await transaction.auditEntry.create({ data: audited });
   });
 }
