@@ -2,23 +2,18 @@ import { RefusedByNetwork } from "@/lib/domain/payments";
 import { db, type PrintedCode, type Prisma } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { networkOf, requireSecrets } from "@/lib/network";
+import type { AtTill } from "./customers";
 import { PrintedCodesOff } from "./errors";
 import { answered, asFarAsPossible, printedCodesOf } from "./watch-scans";
 
-interface OfTill {
-  id: string;
-  organizationId: string;
-  mode: PrintedCode["mode"];
-}
-
-const ownedBy = ({ id: tillId, organizationId, mode }: OfTill) => ({
+const ownedBy = ({ id: tillId, organizationId, mode }: AtTill) => ({
   tillId,
   organizationId,
   mode,
 });
 
 /** Returns the till's printed code, if it has one. */
-export const findCode = (till: OfTill): Promise<PrintedCode | null> =>
+export const findCode = (till: AtTill): Promise<PrintedCode | null> =>
   db().printedCode.findFirst({ where: ownedBy(till) });
 
 /**
@@ -27,7 +22,7 @@ export const findCode = (till: OfTill): Promise<PrintedCode | null> =>
  * and `NetworkUnavailable`.
  */
 export async function makeCode(
-  till: OfTill,
+  till: AtTill,
   place: string,
 ): Promise<{ content: string; picture?: string | undefined }> {
   const { organizationId, mode } = till;
@@ -62,7 +57,7 @@ export async function makeCode(
 
 /** Ends the till's printed code, in the transaction that ends the till. Returns what ends it at the network. */
 export async function endCode(
-  till: OfTill,
+  till: AtTill,
   transaction: Prisma.TransactionClient = db(),
 ): Promise<() => Promise<void>> {
   const code = await transaction.printedCode.findFirst({

@@ -3,7 +3,8 @@ import { decryptSecret } from "@/lib/kit/secrets";
 import { ScanOver } from "./errors";
 import { isAskable, isTooLate } from "./sql";
 
-interface AtTill {
+/** Whose till it is. */
+export interface AtTill {
   id: string;
   organizationId: string;
   mode: PrintedCode["mode"];
