@@ -1,4 +1,5 @@
 import type { PaymentLine } from "@/lib/domain/catalogue/sql";
+import type { OrganizationBrand } from "@/lib/domain/organizations";
 import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { findPayment, paymentOfReceipt } from "@/lib/domain/payments";
 import { receiptOfPayment } from "@/lib/domain/payments/sql";
@@ -21,7 +22,7 @@ export interface ReceiptRefund {
 }
 
 /** What a payer sees of a payment that they have paid. */
-export interface PayerReceipt {
+export interface PayerReceipt extends OrganizationBrand {
   paymentId: string;
   mode: Mode;
   amount: bigint;
@@ -41,11 +42,6 @@ export interface PayerReceipt {
   merchantName: string;
   timeZone: string;
   zoneOffsets: ZoneOffsets;
-  accentColor: string | null;
-  logoKey: string | null;
-  receiptAddress: string | null;
-  taxNumber: string | null;
-  receiptFooter: string | null;
   refunds: ReceiptRefund[];
 }
 
