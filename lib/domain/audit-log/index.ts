@@ -1,3 +1,3 @@
 export { exportAuditLog } from "./export-audit-log";
-export { type AuditPage, type AuditQuery, listAuditEntries } from "./list-audit-entries";
+export { listAuditEntries } from "./list-audit-entries";
 export { presentAuditPage } from "./present";

@@ -1,1 +1,1 @@
-export { checkInvariants, type InvariantResult, reportInvariants } from "./check";
+export { checkInvariants, reportInvariants } from "./check";

@@ -1,2 +1,2 @@
 export { scrape } from "./scrape";
-export { type Check, type Readiness, readReadiness } from "./readiness";
+export { type Readiness, readReadiness } from "./readiness";

@@ -1,10 +1,8 @@
 export { changeReusableLink, createReusableLink } from "./change-links";
-export type { ReusableLink } from "./columns";
 export { TooManyPayers } from "./errors";
 export {
   openPayerPayment,
   openReusableLink,
-  type PayableLinkRow,
   payerOf,
   payReusableLink,
   readPayerPayment,

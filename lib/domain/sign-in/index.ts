@@ -4,16 +4,9 @@ export {
   deleteOldSignInWindows,
 } from "./delete-old-sessions";
 export * from "./errors";
-export {
-  findMember,
-  findUser,
-  type Member,
-  type MemberRequest,
-  type Membership,
-  type User,
-} from "./find-member";
+export { findMember, findUser, type Member, type User } from "./find-member";
 export { requireHashingCapacity } from "./hashing-turns";
-export { findKnownBrowser, type KnownBrowser } from "./known-browsers";
+export { findKnownBrowser } from "./known-browsers";
 export { changeListSettings } from "./list-settings";
 export { findMailedLink, mailedAddress, newMailedToken, takeMailedLink } from "./mailed-links";
 export { requestPasswordReset, resetPassword } from "./password-reset";
@@ -21,7 +14,7 @@ export { hashPassword } from "./passwords";
 export { checkPin, isLocked, readPin, removePin, resetPin, setPin } from "./pins";
 export * from "./present";
 export { changePassword, changeProfile, readProfile, signOutEverywhere } from "./profile";
-export { reportSignIn, type SignInAttempt } from "./report-sign-in";
+export { reportSignIn } from "./report-sign-in";
 export {
   beginSession,
   type Client,

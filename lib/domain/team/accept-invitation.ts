@@ -65,7 +65,9 @@ export async function acceptInvitation(request: {
   return inTransaction(async (transaction) => {
     const link = await takeMailedLink(transaction, "invitation", request.token);
     const { email } = link;
-    await transaction.user.create({ data: { id: userId, email, name: request.name, passwordHash } });
+    await transaction.user.create({
+      data: { id: userId, email, name: request.name, passwordHash },
+    });
     await join(transaction, { userId, ip: request.ip }, link);
     return { organizationId: link.organizationId!, email };
   }).catch(refuseTakenEmail);

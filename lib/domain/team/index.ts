@@ -1,14 +1,8 @@
-export {
-  acceptInvitation,
-  joinOrganization,
-  type Offer,
-  readInvitation,
-} from "./accept-invitation";
+export { acceptInvitation, joinOrganization, readInvitation } from "./accept-invitation";
 export {
   createOrganization,
   openOrganization,
   openOrganizationAsOperator,
-  type OpenedOrganization,
 } from "./create-organization";
 export * from "./errors";
 export { inviteMember, listInvitations, revokeInvitation } from "./invitations";

@@ -4,10 +4,8 @@ export {
   claimTick,
   isSilent,
   pollingAges,
-  type PollingAges,
   pollingFault,
   type PollingFault,
   pollingState,
-  type PollingState,
   recordEngineSeen,
 } from "./polling-state";

@@ -6,5 +6,5 @@ export {
   inBatches,
   NOTHING_DELETED,
 } from "./in-batches";
-export { isDeletedBefore, readMark, type RetainedKind } from "./marks";
+export { isDeletedBefore, readMark } from "./marks";
 export { allowsDeletion, deletedBefore } from "./sql";
