@@ -2,20 +2,16 @@ import { z } from "zod";
 import { amount, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-const isNotBlank = (value: string) => value.trim() !== "";
-const itemName = text(1, 60).refine(isNotBlank, "must not be blank");
+const filled = (maxLength: number) =>
+  text(1, maxLength).refine((value) => value.trim() !== "", "must not be blank");
+const itemName = filled(60);
 
 /** An item as its owner wants it. */
 export const CatalogueItemChange = z.object({
   name: itemName,
   amount: amount.describe("The price of one, in major units"),
-  category: text(1, 40)
-    .refine(isNotBlank, "must not be blank")
-    .nullable()
-    .optional()
-    .describe("Null: in none"),
-  barcode: text(1, 100)
-    .refine(isNotBlank, "must not be blank")
+  category: filled(40).nullable().optional().describe("Null: in none"),
+  barcode: filled(100)
     .nullable()
     .optional()
     .describe("What a barcode reader sends for it. Null: it has none; absent: it stays as it is"),
