@@ -41,11 +41,12 @@ interface Limit {
   isByOthers?: true;
 }
 
-const count = (max: number, seconds: number, counted: Prisma.Sql): Limit => ({
-  max,
-  seconds,
-  counted,
-});
+const count = (
+  max: number,
+  seconds: number,
+  counted: Prisma.Sql,
+  of: Pick<Limit, "isToAddress" | "isByOthers"> = {},
+): Limit => ({ max, seconds, counted, ...of });
 
 /** What one address gets in a day from all of the installation: these, and resets, which strangers can't use up. */
 const MAX_PER_DAY_TO_ADDRESS = 15;
@@ -70,9 +71,9 @@ function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
     const ofConfirmed = kind === "password_reset" ? MAX_RESETS_PER_DAY : undefined;
     const aDay = isUnconfirmed ? MAX_UNCONFIRMED_PER_DAY[kind] : ofConfirmed;
     return [
-      count(MAX_PER_HOUR_TO_ADDRESS, HOUR, counted),
-      ...(aDay === undefined ? [] : [count(aDay, DAY, counted)]),
-    ].map((limit) => ({ ...limit, isToAddress: true }));
+      count(MAX_PER_HOUR_TO_ADDRESS, HOUR, counted, { isToAddress: true }),
+      ...(aDay === undefined ? [] : [count(aDay, DAY, counted, { isToAddress: true })]),
+    ];
   }
   const byOrganization = Prisma.sql`organization_id = ${organizationId}`;
   const bySender = Prisma.sql`sent_by = ${sentBy} AND ${ofKind}`;
@@ -96,19 +97,15 @@ function limitsOf(mail: CountedMail, recipient: Buffer): Limit[] {
   };
   return [
     ...own[kind],
-    {
-      ...count(MAX_PER_HOUR_TO_ADDRESS, HOUR, Prisma.sql`${toAddress} AND ${byOrganization}`),
+    count(MAX_PER_HOUR_TO_ADDRESS, HOUR, Prisma.sql`${toAddress} AND ${byOrganization}`, {
       isToAddress: true,
-    },
-    {
-      ...count(
-        MAX_PER_DAY_TO_ADDRESS,
-        DAY,
-        Prisma.sql`${toAddress} AND kind IN ('invitation', 'receipt', 'notification')`,
-      ),
-      isToAddress: true,
-      isByOthers: true,
-    },
+    }),
+    count(
+      MAX_PER_DAY_TO_ADDRESS,
+      DAY,
+      Prisma.sql`${toAddress} AND kind IN ('invitation', 'receipt', 'notification')`,
+      { isToAddress: true, isByOthers: true },
+    ),
   ];
 }
 
