@@ -41,8 +41,8 @@ export const organizationsOf = (userId: string) =>
 export const hasCashier = ({ organizationId }: Actor): Prisma.Sql => Prisma.sql`(
   EXISTS (SELECT FROM memberships WHERE organization_id = ${organizationId} AND role = 'cashier')
   OR EXISTS (
-    SELECT FROM mailed_links WHERE organization_id = ${organizationId} AND kind = 'invitation'
-      AND role = 'cashier' AND used_at IS NULL AND expires_at > now()))`;
+    SELECT FROM ${openInvitations} i
+    WHERE organization_id = ${organizationId} AND role = 'cashier' AND expires_at > now()))`;
 
 export const encryptedColumns: readonly EncryptedColumn[] = [
   {
