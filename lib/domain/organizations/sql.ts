@@ -15,10 +15,6 @@ export const organizationBrands = sqlRows<
   SELECT organization_id, accent_color, logo_key, receipt_address, tax_number, receipt_footer
   FROM organization_brands)`;
 
-/** Expression: a stored time zone that no statement fails for: UTC while the database does not know it. */
-const safeZone = (stored: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`coalesce(known_time_zone(${stored}), 'UTC')`;
-
 /**
  * A FROM item of organizations' settings. While the database does not know a stored time zone, `time_zone` is UTC and
  * `zone_is_known` false: what acts at a local time, for many organizations at once, leaves such a one out.
@@ -34,7 +30,7 @@ export const organizationSettings = sqlRows<
   | "require_two_factor"
   | "tip_percents"
 >`(
-  SELECT id, name, currency, ${safeZone(Prisma.sql`time_zone`)} AS time_zone,
+  SELECT id, name, currency, coalesce(known_time_zone(time_zone), 'UTC') AS time_zone,
     known_time_zone(time_zone) IS NOT NULL AS zone_is_known, require_device_key_for_static_qr, require_two_factor, tip_percents
   FROM organizations)`;
 
