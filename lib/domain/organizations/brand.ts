@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { auditLine, ofOrganization } from "@/lib/domain/audit";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
-import { db, inTransaction } from "@/lib/kit/db";
+import { db, inTransaction, type Prisma } from "@/lib/kit/db";
 import type { PictureFile } from "@/lib/kit/picture";
 import { brandSandboxMerchant } from "@/lib/network";
 import { LogoNotFound } from "./errors";
@@ -38,11 +38,12 @@ const PUBLIC_FIELDS = {
 } as const;
 
 /** Returns the brand of the member's organization, whatever their role. */
-export async function readBrand({
-  organizationId,
-}: Pick<Actor, "organizationId">): Promise<OrganizationBrand> {
+export async function readBrand(
+  { organizationId }: Pick<Actor, "organizationId">,
+  transaction: Pick<Prisma.TransactionClient, "organizationBrand"> = db(),
+): Promise<OrganizationBrand> {
   const where = { organizationId };
-  return (await db().organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
+  return (await transaction.organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
 }
 
 /**
@@ -56,9 +57,7 @@ export async function changeBrand(member: Actor, change: BrandChange): Promise<O
   const logo = typeof change.logo === "string" ? readLogoFile(change.logo) : change.logo;
   return inTransaction(async (transaction) => {
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
-    const where = { organizationId };
-    const existing =
-      (await transaction.organizationBrand.findUnique({ where, select: PUBLIC_FIELDS })) ?? NONE;
+    const existing = await readBrand(member, transaction);
     const texts = {
       accentColor: change.accent_color === undefined ? existing.accentColor : change.accent_color,
       receiptAddress: textOr(change.receipt_address, existing.receiptAddress),
@@ -69,7 +68,7 @@ export async function changeBrand(member: Actor, change: BrandChange): Promise<O
     if (Object.keys(facts).length === 0) return existing;
     const data = { ...texts, ...logoColumns(logo) };
     const brand = await transaction.organizationBrand.upsert({
-      where,
+      where: { organizationId },
       create: { organizationId, ...data },
       update: data,
       select: PUBLIC_FIELDS,
