@@ -4,7 +4,6 @@ import type { KeyClaim } from "@/lib/domain/shared/idempotency";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
 import { actorFor } from "@/lib/kit/actor-kinds";
-import { brandOf } from "@/lib/kit/brand";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
@@ -85,7 +84,9 @@ export async function payReusableLink(
     amount,
     comment: link.title,
     network: link.networkNumber ?? undefined,
-    ...(isOnOwnPhone && { returnTo: (id: string) => pageOf(link, id) }),
+    ...(isOnOwnPhone && {
+      returnTo: (id: string) => `${publicUrl()}/r/${link.token}?payment=${id}`,
+    }),
   };
   for (let left = MAX_DISPLACED; ; left -= 1) {
     try {
@@ -104,10 +105,6 @@ export async function payReusableLink(
     }
   }
 }
-
-/** The payer's page of a payment. */
-const pageOf = ({ token }: ReusableLink, paymentId: string): string =>
-  `${publicUrl()}/r/${token}?payment=${paymentId}`;
 
 /** Written in the same statement as the payment; the database refuses it, and so the payment, if the link is full or ended. */
 const insertLinkPayment = (
@@ -165,9 +162,3 @@ export async function openPayerPayment(token: string, paymentId: string): Promis
     RETURNING payment_id`);
   return { link, payment: await readPayment(payerOf(link), paymentId) };
 }
-
-/** Returns how payers recognize the merchant of a link. */
-export const merchantOf = (link: PayableLinkRow) => ({
-  name: link.merchantName,
-  ...brandOf(link),
-});

@@ -1,11 +1,12 @@
 import { paidAmount } from "@/lib/domain/payments";
+import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import type { Payment } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ReusableLink } from "./columns";
-import { merchantOf, type PayableLinkRow } from "./pay-link";
+import type { PayableLinkRow } from "./pay-link";
 import type { ReusableLinkRow } from "./read-links";
 import type { PayableLink, PayerPayment, ReusableLinkResource } from "./schemas";
 
@@ -46,7 +47,7 @@ export function presentPayableLink(link: PayableLinkRow): PayableLink {
     ...(amountMax !== undefined && { amountMax }),
     currency: link.currency,
     mode: link.mode,
-    merchant: merchantOf(link),
+    merchant: { name: link.merchantName, ...brandOf(link) },
     zone: { name: link.timeZone, offsets: link.zoneOffsets },
   };
 }
