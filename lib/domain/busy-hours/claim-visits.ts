@@ -63,13 +63,15 @@ export async function nextVisitDueIn(): Promise<number | undefined> {
   return row?.inMs;
 }
 
+/** Condition: no payer of the busy hour `h` has a next step. */
+export const isDone = Prisma.sql`NOT EXISTS (
+  SELECT FROM busy_hour_payers v WHERE v.busy_hour_id = h.id AND v.next_at IS NOT NULL)`;
+
 /**
  * Ends the busy hours whose last payer is done, and those of members who have left or may not play them any more: nobody
  * comes any more.
  */
 export async function endBusyHours(): Promise<void> {
-  const isDone = Prisma.sql`NOT EXISTS (
-    SELECT FROM busy_hour_payers v WHERE v.busy_hour_id = h.id AND v.next_at IS NOT NULL)`;
   const mayPlay = Prisma.sql`EXISTS (
     SELECT FROM ${memberships} m WHERE m.organization_id = h.organization_id AND m.user_id = h.started_by
       AND m.role = ANY(${rolesWith("devices.manage")}::role[]))`;

@@ -11,6 +11,7 @@ import { newId } from "@/lib/kit/ids";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { seconds } from "@/lib/kit/time";
 import { merchantOfOrganization } from "@/lib/network";
+import { isDone } from "./claim-visits";
 import { planPayers } from "./plan-payers";
 import { Random } from "./random";
 import { type BusyHour, readBusyHour } from "./read-busy-hour";
@@ -62,8 +63,7 @@ export async function startBusyHour(
         "thinksMs" int, "comesAfter" float8)`);
     // Only the last one is kept: its payments are what remains of it.
     await transaction.$executeRaw(Prisma.sql`
-      DELETE FROM busy_hours h WHERE h.organization_id = ${organizationId} AND h.ended_at IS NOT NULL
-        AND NOT EXISTS (SELECT FROM busy_hour_payers v WHERE v.busy_hour_id = h.id AND v.next_at IS NOT NULL)`);
+      DELETE FROM busy_hours h WHERE h.organization_id = ${organizationId} AND h.ended_at IS NOT NULL AND ${isDone}`);
     await transaction.auditEntry.create({
       data: auditLine(actor, "busy_hour.started", {
         target: id,
