@@ -3,12 +3,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { Answer } from "@/lib/kit/answer";
-import { methodsOf, type Segment } from "./api-routes";
+import { METHODS, methodsOf, type Segment } from "./api-routes";
 import { errorAnswer, respond } from "./error-answer";
 
 /** The methods of pages. POST, because without JavaScript a browser submits forms to the current page. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-const ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** A path that no page has, for paths that can't be decoded. */
 const NO_PAGE = "/_not-found";
 
@@ -67,7 +66,7 @@ export function judgeAddress(
   method: string,
   target: string,
 ): Answer | "no page" | undefined {
-  if (target === "*") return judgeMethod(method, ALL_METHODS) ?? noSuchAddress();
+  if (target === "*") return judgeMethod(method, METHODS) ?? noSuchAddress();
   if (!target.startsWith("/") && !URL.canParse(target)) return noAddress();
   const path = pathOf(target);
   const parts = path.split(/[/\\]/).slice(1);
