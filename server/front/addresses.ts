@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { Answer } from "@/lib/kit/answer";
+import { decoded } from "@/lib/kit/decoded";
 import { METHODS, methodsOf, type Segment } from "./api-routes";
 import { errorAnswer, respond } from "./error-answer";
 
@@ -32,14 +33,6 @@ function judgeMethod(method: string, methods: readonly string[]): Answer | undef
   if (methods.includes(method)) return undefined;
   const message = `This path does not accept ${method}. It accepts ${methods.join(", ")}.`;
   return errorAnswer({ status: 405, code: "METHOD_NOT_ALLOWED", message, more: allow });
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the path of a request target, which can also be a full URL or, for the server itself, "*". */
