@@ -11,6 +11,7 @@ import {
   type RefundName,
 } from "../port";
 import { operationNumber } from "../references";
+import { notFound } from "../status-names";
 import { dynamicCode, staticCode } from "./br-code";
 import { chargeOf, readCharge, readCharges } from "./charges";
 import type { PixConnection } from "./connection";
@@ -102,9 +103,7 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
         return Promise.all(
           ofPayment.map(async ({ reference }) => {
             const refund = await findRefund(getter(options), receipts, reference);
-            return refund
-              ? refundStateOf(reference, refund)
-              : { reference, state: "not_found", networkStatus: "" };
+            return refund ? refundStateOf(reference, refund) : notFound(reference);
           }),
         );
       }).then((states) => states.flat()),
@@ -152,12 +151,6 @@ function endOf({ calendario }: Charge, requested: Date): Date {
   const stated = after(calendario.criacao, seconds(calendario.expiracao));
   return Math.abs(stated.getTime() - requested.getTime()) <= PLAUSIBLE ? stated : requested;
 }
-
-const notFound = (reference: string): NetworkPayment => ({
-  reference,
-  state: "not_found",
-  networkStatus: "",
-});
 
 /** An amount in reais with two decimals. */
 const reais = (minor: bigint): string => {
