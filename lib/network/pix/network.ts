@@ -158,12 +158,6 @@ const reais = (minor: bigint): string => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-function byPayment(refunds: readonly RefundName[]): RefundName[][] {
-  const groups = new Map<string, RefundName[]>();
-  for (const refund of refunds) {
-    const group = groups.get(refund.paymentReference);
-    if (group) group.push(refund);
-    else groups.set(refund.paymentReference, [refund]);
-  }
-  return [...groups.values()];
-}
+const byPayment = (refunds: readonly RefundName[]): RefundName[][] => [
+  ...Map.groupBy(refunds, ({ paymentReference }) => paymentReference).values(),
+];
