@@ -3,6 +3,7 @@ import { lookup } from "node:dns/promises";
 import { Agent, type Dispatcher, request } from "undici";
 import type { z } from "zod";
 import { env } from "@/lib/kit/env";
+import { codeOf } from "@/lib/kit/error-code";
 import {
   allowedAddresses,
   type DestinationRules,
@@ -177,6 +178,6 @@ export function readIfMatching<Schema extends z.ZodType>(
 
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" ? `${code}: ${error.message}` : error.message;
+  const code = codeOf(error);
+  return code === undefined ? error.message : `${code}: ${error.message}`;
 };
