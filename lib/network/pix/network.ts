@@ -4,7 +4,6 @@ import {
   type CallOptions,
   type LinkRequest,
   NetworkNoAnswer,
-  type NetworkPayment,
   type NetworkRefund,
   type PaymentNetwork,
   type Refusal,
