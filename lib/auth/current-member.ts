@@ -8,7 +8,9 @@ import {
   type User,
 } from "@/lib/domain/sign-in";
 import type { Mode } from "@/lib/kit/actor";
+import { addressOf } from "@/lib/kit/address-block";
 import { DISPLAY_COOKIE, TILL_COOKIE } from "@/lib/kit/cookie-names";
+import { decoded } from "@/lib/kit/decoded";
 import { env, hasSandbox } from "@/lib/kit/env";
 import { SandboxSwitchedOff } from "@/lib/kit/sandbox-switched-off";
 import { hashOfToken } from "@/lib/kit/secrets";
@@ -21,17 +23,9 @@ const isMode = (text: string | null | undefined): text is Mode =>
 function cookiesOf(headers: Headers): Map<string, string> {
   const pairs = (headers.get("cookie") ?? "").split(/; */).flatMap((pair) => {
     const at = pair.indexOf("=");
-    return at < 1 ? [] : [[pair.slice(0, at), decodeOrNothing(pair.slice(at + 1))] as const];
+    return at < 1 ? [] : [[pair.slice(0, at), decoded(pair.slice(at + 1)) ?? ""] as const];
   });
   return new Map(pairs);
-}
-
-function decodeOrNothing(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
 }
 
 /** Returns the session token in the session cookie, if the cookie is valid. */
@@ -113,10 +107,6 @@ export async function currentUser(headers: Headers): Promise<User | null> {
   const sessionToken = await sessionTokenOf(cookiesOf(headers));
   return sessionToken ? findUser({ sessionToken, ip: addressOf(headers) }) : null;
 }
-
-/** Returns the client's IP address. The front server sets this header to the address that it trusts. */
-export const addressOf = (headers: Headers): string | undefined =>
-  headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;
 
 export const tillTokenOf = (headers: Headers): string | undefined => {
   const token = cookiesOf(headers).get(TILL_COOKIE);

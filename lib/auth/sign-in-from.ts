@@ -8,11 +8,11 @@ import {
   type SignedIn,
   TooManySignIns,
 } from "@/lib/domain/sign-in";
-import { addressBlock } from "@/lib/kit/address-block";
+import { addressBlock, addressOf } from "@/lib/kit/address-block";
 import { QassaError, RateLimited } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import { ACCESS_POLICY, countRequest, peekRateLimit } from "@/lib/kit/rate-limit";
-import { addressOf, browserTokenOf } from "./current-member";
+import { browserTokenOf } from "./current-member";
 import { BROWSER_COOKIE, browserCookieOptions } from "./session-cookies";
 
 /** The data from which next-auth creates a session. */

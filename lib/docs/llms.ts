@@ -1,14 +1,11 @@
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
-import type { Library } from "./library";
+import type { DocumentPage, Library } from "./library";
 
 /** Returns the table of contents for language models, in the format of llmstxt.org. */
 export function llmsTxt({ introduction, pages }: Library): string {
-  const groups = new Map<string, string[]>();
-  for (const { group, title: name, slug, description } of pages.values()) {
-    const lines = groups.get(group) ?? [];
-    lines.push(`- [${name}](${publicUrl()}/docs/${slug}.md): ${description}`);
-    groups.set(group, lines);
-  }
+  const lineOf = ({ title, slug, description }: DocumentPage) =>
+    `- [${title}](${publicUrl()}/docs/${slug}.md): ${description}`;
+  const groups = Map.groupBy(pages.values(), ({ group }) => group);
   const documents = [
     `- [Device API](${publicUrl()}/api/openapi.json): payments, links, refunds, static QR and webhooks, as OpenAPI 3.1.`,
     ...(hasSandbox()
@@ -21,7 +18,7 @@ export function llmsTxt({ introduction, pages }: Library): string {
     "# Qassa",
     `> ${introduction}`,
     `All of it in one file: ${publicUrl()}/llms-full.txt`,
-    ...[...groups].map(([group, lines]) => `## ${group}\n\n${lines.join("\n")}`),
+    ...[...groups].map(([group, listed]) => `## ${group}\n\n${listed.map(lineOf).join("\n")}`),
     `## OpenAPI documents\n\n${documents.join("\n")}`,
   ]
     .join("\n\n")

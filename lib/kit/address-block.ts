@@ -1,5 +1,9 @@
 import ipaddr from "ipaddr.js";
 
+/** Returns the client's IP address. The front server sets this header to the address that it trusts. */
+export const addressOf = (headers: Pick<Headers, "get">): string | undefined =>
+  headers.get("x-forwarded-for")?.split(",")[0]?.trim() || undefined;
+
 /** Returns the key that an IP address is counted under: anyone with one IPv6 address has all 2^64 of its network. */
 export function addressBlock(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;

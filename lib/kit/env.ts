@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, databaseUrl, flag, retention } from "@/lib/kit/kinds-of-settings";
+import { count, databaseUrl, flag, onUnlessOff, retention } from "@/lib/kit/kinds-of-settings";
 import { readPublicUrl } from "@/lib/kit/public-url.mjs";
 import { traceVariables } from "@/lib/kit/trace-settings";
 import { loginFault } from "@/lib/kit/urls-with-passwords.mjs";
@@ -17,18 +17,12 @@ export const environment = z.object({
     .describe(
       "The same database without PgBouncer, for migrations only. Not set: they use DATABASE_URL.",
     ),
-  DATABASE_NOTIFICATIONS: z
-    .enum(["on", "off"], "DATABASE_NOTIFICATIONS takes on or off")
-    .default("on")
-    .describe(
-      "Whether processes tell each other of changes at once, by PostgreSQL's notifications. Off: by polling.",
-    ),
-  DATABASE_PREPARED_STATEMENTS: z
-    .enum(["on", "off"], "DATABASE_PREPARED_STATEMENTS takes on or off")
-    .default("on")
-    .describe(
-      "Whether connections keep parsed statements. Turns itself off behind a pooler that does not support it.",
-    ),
+  DATABASE_NOTIFICATIONS: onUnlessOff("DATABASE_NOTIFICATIONS").describe(
+    "Whether processes tell each other of changes at once, by PostgreSQL's notifications. Off: by polling.",
+  ),
+  DATABASE_PREPARED_STATEMENTS: onUnlessOff("DATABASE_PREPARED_STATEMENTS").describe(
+    "Whether connections keep parsed statements. Turns itself off behind a pooler that does not support it.",
+  ),
   LISTEN_DATABASE_URL: databaseUrl("LISTEN_DATABASE_URL")
     .optional()
     .describe(
@@ -92,12 +86,9 @@ export const environment = z.object({
     .describe(
       "Demo organization and data. Not set: on with the embedded database, off with DATABASE_URL.",
     ),
-  SANDBOX: z
-    .enum(["on", "off"], "SANDBOX takes on or off")
-    .default("on")
-    .describe(
-      "Test mode and its sandbox network. Off: no sandbox phone, no test keys, live mode only.",
-    ),
+  SANDBOX: onUnlessOff("SANDBOX").describe(
+    "Test mode and its sandbox network. Off: no sandbox phone, no test keys, live mode only.",
+  ),
   RATE_LIMIT_PER_MINUTE: count(600, 1, 1_000_000).describe(
     "Requests per minute for each device key.",
   ),
@@ -110,12 +101,9 @@ export const environment = z.object({
   DOWNLOAD_RATE_LIMIT_PER_MINUTE: count(10, 1, 1_000_000).describe(
     "Downloads per minute for each member.",
   ),
-  SIGN_UP: z
-    .enum(["on", "off"], "SIGN_UP takes on or off")
-    .default("on")
-    .describe(
-      "Whether anyone can sign up and create an organization. Off: sign-up is by invitation, except for the first user.",
-    ),
+  SIGN_UP: onUnlessOff("SIGN_UP").describe(
+    "Whether anyone can sign up and create an organization. Off: sign-up is by invitation, except for the first user.",
+  ),
   OPEN_ORGANIZATIONS: z
     .enum(["anyone", "owners", "nobody"], "OPEN_ORGANIZATIONS takes anyone, owners or nobody")
     .optional()
@@ -169,10 +157,9 @@ export const environment = z.object({
     .describe(
       "Where the Inngest server reaches Qassa, such as http://proxy:3000. Set: each start registers the functions there.",
     ),
-  INNGEST_FALLBACK: z
-    .enum(["on", "off"], "INNGEST_FALLBACK takes on or off")
-    .default("on")
-    .describe("Whether Qassa does the background work itself while the Inngest server is silent."),
+  INNGEST_FALLBACK: onUnlessOff("INNGEST_FALLBACK").describe(
+    "Whether Qassa does the background work itself while the Inngest server is silent.",
+  ),
   // Not "on" and "off": the SDK reads this setting too, and treats values that it does not know as a URL.
   INNGEST_DEV: z
     .enum(["true", "false", "1", "0"], "INNGEST_DEV takes true or false")

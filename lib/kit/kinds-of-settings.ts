@@ -9,6 +9,10 @@ export const flag = (what: string) =>
     .default("false")
     .transform((value) => value === "true" || value === "on" || value === "1");
 
+/** A setting that is on unless it is switched off. */
+export const onUnlessOff = (name: string) =>
+  z.enum(["on", "off"], `${name} takes on or off`).default("on");
+
 /** The address of a PostgreSQL. */
 export const databaseUrl = (name: string) =>
   z

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { logLevel } from "@/lib/kit/env";
+import { codeOf } from "@/lib/kit/error-code";
 import { activeSpan } from "@/lib/kit/tracing";
 
 /**
@@ -9,7 +10,7 @@ import { activeSpan } from "@/lib/kit/tracing";
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = pino.stdSerializers.err(error);
-  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const code = codeOf(error);
   // Bundling may remove the name of the class, but not the error's own `name`.
   return { type: type || error.name, message, ...(code && { code }), stack };
 }

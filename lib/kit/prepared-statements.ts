@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { env } from "@/lib/kit/env";
+import { codeOf } from "@/lib/kit/error-code";
 import { log } from "@/lib/kit/log";
 
 /** Each connection keeps each of them, so there must not be many. */
@@ -21,9 +22,6 @@ function nameOf(text: string): string | undefined {
   names.set(text, name);
   return name;
 }
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && "code" in error ? String(error.code) : undefined;
 
 /** A migration has changed what the statement returns since this connection prepared it. */
 const isOutdated = (error: unknown) =>

@@ -1,5 +1,6 @@
 // The seam to tracing. Nothing of OpenTelemetry is loaded here: lib/kit/open-telemetry.ts puts a `Tracing` in place if
 // a collector is configured. Without one, each of these functions is a check of one variable.
+import { codeOf } from "@/lib/kit/error-code";
 import { ofProcess } from "@/lib/kit/process-state";
 
 export type Attributes = Record<string, string | number | boolean | undefined>;
@@ -122,5 +123,5 @@ async function runIn<Result>(
 /** Returns the code of an error, or its name. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return codeOf(error) ?? error.name;
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { minutes, seconds } from "@/lib/kit/time";
-import type { HttpAnswer } from "./http";
+import { askedPause, type HttpAnswer } from "./http";
 import { CALL_ENDED, type CallOptions, NetworkNoAnswer } from "./port";
 
 interface ConnectionState {
@@ -60,9 +60,9 @@ export function forgetToken(connection: object, refused: string): void {
   if (known.token?.value === refused) delete known.token;
 }
 
-/** The longest pause that a network can ask for. */
-const MAX_PAUSE = seconds(120);
-const USUAL_PAUSE = seconds(5);
+/** The longest pause that a network can ask for, in seconds. */
+const MAX_PAUSE = 120;
+const USUAL_PAUSE = 5;
 
 /** Throws `NetworkNoAnswer` during a pause that the network asked for. */
 export function requireNoPause(connection: object): void {
@@ -72,19 +72,12 @@ export function requireNoPause(connection: object): void {
 }
 
 /** Begins a pause if the answer asks for one: 429, or 503 with `Retry-After`. */
-export function notePause(connection: object, { status, retryAfter }: HttpAnswer): void {
+export function notePause(connection: object, answer: HttpAnswer): void {
+  const { status, retryAfter } = answer;
   if (status === 429 || (status === 503 && retryAfter !== undefined)) {
-    stateOf(connection).quietUntil = performance.now() + pauseOf(retryAfter);
+    const pause = Math.min(Math.max(askedPause(answer) ?? USUAL_PAUSE, 0), MAX_PAUSE);
+    stateOf(connection).quietUntil = performance.now() + seconds(pause);
   }
-}
-
-/** `Retry-After` is a number of seconds or a date. */
-function pauseOf(retryAfter: string | undefined): number {
-  if (retryAfter === undefined) return USUAL_PAUSE;
-  const pauseMs = /^\d+$/.test(retryAfter)
-    ? seconds(Number(retryAfter))
-    : Date.parse(retryAfter) - Date.now();
-  return Number.isNaN(pauseMs) ? USUAL_PAUSE : Math.min(Math.max(pauseMs, 0), MAX_PAUSE);
 }
 
 function unlessEnded<Answer>(

@@ -1,12 +1,11 @@
 import { newId } from "@/lib/kit/ids";
-import { allowedAddresses } from "@/lib/kit/outbound";
 import { accessToken } from "./access-tokens";
 import { callApipay } from "./apipay/exchange";
 import { ConnectionFault, step } from "./connection-step";
 import type { NetworkConnection } from "./connections";
 import { History } from "./gateway/contract";
 import { exchange } from "./gateway/exchange";
-import { networkDestinations, send } from "./http";
+import { resolveHost, send } from "./http";
 import { checkBank } from "./pix/check-bank";
 import type { CallOptions } from "./port";
 import { askForToken as askVippsForToken, callVipps } from "./vipps/exchange";
@@ -22,7 +21,7 @@ export async function checkConnection(
   connection: NetworkConnection,
   historyCursor: string,
 ): Promise<void> {
-  await step("address", () => resolve(connection.baseUrl));
+  await step("address", () => resolveHost(connection.baseUrl));
   if (connection.kind === "pix") return checkBank(connection, OPTIONS);
   await step("connection", () => reach(connection));
   switch (connection.kind) {
@@ -63,11 +62,6 @@ export async function checkConnection(
       );
     }
   }
-}
-
-async function resolve(baseUrl: string): Promise<void> {
-  const { hostname, protocol } = new URL(baseUrl);
-  await allowedAddresses(hostname, protocol, networkDestinations());
 }
 
 /** Any answer will do. */

@@ -3,7 +3,9 @@ import { lookup } from "node:dns/promises";
 import { Agent, type Dispatcher, request } from "undici";
 import type { z } from "zod";
 import { env } from "@/lib/kit/env";
+import { codeOf } from "@/lib/kit/error-code";
 import {
+  allowedAddresses,
   type DestinationRules,
   endAfterInterimAnswers,
   guardedConnector,
@@ -33,6 +35,12 @@ async function resolveWithSystem(hostname: string): Promise<string[]> {
     throw new HostNotResolved(`${hostname} has no address`, { cause: error });
   });
   return found.map(({ address }) => address);
+}
+
+/** Resolves the host of an address. Throws `HostNotResolved`, and `DestinationRefused` if it may not be called. */
+export async function resolveHost(address: string): Promise<void> {
+  const { hostname, protocol } = new URL(address);
+  await allowedAddresses(hostname, protocol, networkDestinations());
 }
 
 /**
@@ -116,6 +124,20 @@ export async function send(
   }
 }
 
+/** Returns how many seconds of pause an answer asks for: `Retry-After` is a number of them, or a date. */
+export function askedPause({ retryAfter }: HttpAnswer): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const pause = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Number.isNaN(pause) ? undefined : pause;
+}
+
+/** Throws `NetworkNoAnswer` unless the answer is 200. */
+export function requireSuccess({ status }: HttpAnswer): void {
+  if (status !== 200) throw new NetworkNoAnswer(`it answered ${status}`);
+}
+
 /** Returns text of a network as PostgreSQL can store it, with so many characters at most. */
 export const cutText = (text: string, maxLength: number): string =>
   text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
@@ -156,6 +178,6 @@ export function readIfMatching<Schema extends z.ZodType>(
 
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" ? `${code}: ${error.message}` : error.message;
+  const code = codeOf(error);
+  return code === undefined ? error.message : `${code}: ${error.message}`;
 };

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { NetworkKind } from "@/lib/kit/db";
 import { metrics, secondsSince } from "@/lib/kit/metrics";
-import { type TraceSpan, withSpan } from "@/lib/kit/tracing";
+import { withSpan } from "@/lib/kit/tracing";
 import { type CallOptions, NetworkNoAnswer, type PaymentNetwork, type PrintedCodes } from "./port";
 
 type Operation = Exclude<keyof PaymentNetwork, "profile">;
@@ -20,34 +20,26 @@ export function measured(network: PaymentNetwork, kind: NetworkKind): PaymentNet
       kind: "client" as const,
       attributes: { "qassa.network.kind": kind, "qassa.network.operation": operation },
     });
-    return withSpan(`network ${operation}`, start, (span) =>
-      measure(operation, options, ask, span),
-    );
-  };
-  const measure = async <Answer>(
-    operation: Operation,
-    options: CallOptions | undefined,
-    ask: () => Promise<Answer>,
-    span: TraceSpan | undefined,
-  ): Promise<Answer> => {
-    const startedAt = performance.now();
-    let outcome = "answered";
-    try {
-      const answer = await ask();
-      if (isRefusal(answer)) outcome = "refused";
-      return answer;
-    } catch (error) {
-      outcome = !(error instanceof NetworkNoAnswer)
-        ? "error"
-        : options?.signal?.aborted
-          ? "ended"
-          : "no_answer";
-      throw error;
-    } finally {
-      metrics.networkCallDuration.observe({ kind, operation }, secondsSince(startedAt));
-      metrics.networkCalls.inc({ kind, operation, outcome });
-      span?.set({ "qassa.network.outcome": outcome });
-    }
+    return withSpan(`network ${operation}`, start, async (span) => {
+      const startedAt = performance.now();
+      let outcome = "answered";
+      try {
+        const answer = await ask();
+        if (isRefusal(answer)) outcome = "refused";
+        return answer;
+      } catch (error) {
+        outcome = !(error instanceof NetworkNoAnswer)
+          ? "error"
+          : options?.signal?.aborted
+            ? "ended"
+            : "no_answer";
+        throw error;
+      } finally {
+        metrics.networkCallDuration.observe({ kind, operation }, secondsSince(startedAt));
+        metrics.networkCalls.inc({ kind, operation, outcome });
+        span?.set({ "qassa.network.outcome": outcome });
+      }
+    });
   };
   return {
     profile: network.profile,

@@ -1,5 +1,9 @@
 import type { NetworkPaymentState, NetworkRefund } from "./port";
 
+/** The answer about a reference that the network does not know. */
+export const notFound = (reference: string) =>
+  ({ reference, state: "not_found", networkStatus: "" }) as const;
+
 /**
  * The statuses of the gateway contract, which the sandbox uses too. Any other status is not an error: it is
  * `unrecognized`, and the payment or refund keeps its status.

@@ -3,12 +3,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import type { Answer } from "@/lib/kit/answer";
-import { methodsOf, type Segment } from "./api-routes";
+import { decoded } from "@/lib/kit/decoded";
+import { METHODS, methodsOf, type Segment } from "./api-routes";
 import { errorAnswer, respond } from "./error-answer";
 
 /** The methods of pages. POST, because without JavaScript a browser submits forms to the current page. */
 const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
-const ALL_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** A path that no page has, for paths that can't be decoded. */
 const NO_PAGE = "/_not-found";
 
@@ -35,14 +35,6 @@ function judgeMethod(method: string, methods: readonly string[]): Answer | undef
   return errorAnswer({ status: 405, code: "METHOD_NOT_ALLOWED", message, more: allow });
 }
 
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the path of a request target, which can also be a full URL or, for the server itself, "*". */
 function pathOf(target: string): string {
   const path = /^[^?#]*/.exec(target)?.[0] ?? "";
@@ -67,7 +59,7 @@ export function judgeAddress(
   method: string,
   target: string,
 ): Answer | "no page" | undefined {
-  if (target === "*") return judgeMethod(method, ALL_METHODS) ?? noSuchAddress();
+  if (target === "*") return judgeMethod(method, METHODS) ?? noSuchAddress();
   if (!target.startsWith("/") && !URL.canParse(target)) return noAddress();
   const path = pathOf(target);
   const parts = path.split(/[/\\]/).slice(1);

@@ -17,11 +17,11 @@ function below(from: Segment, name: string): Segment {
   return known;
 }
 
-const ORDER = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 function withMethod(methods: readonly string[] = ["OPTIONS"], method: string): string[] {
   const all = new Set([...methods, method, ...(method === "GET" ? ["HEAD"] : [])]);
-  return ORDER.filter((one) => all.has(one));
+  return METHODS.filter((one) => all.has(one));
 }
 
 /**

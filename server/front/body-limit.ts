@@ -1,7 +1,7 @@
 // Limits the size of request bodies on every path, before anything parses them.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { errorAnswer, respond } from "./error-answer";
+import { errorAnswer, type Rejection, respond } from "./error-answer";
 import { endLingering } from "./timeouts";
 import { dropBody, stopReading } from "./unwanted-bodies";
 
@@ -53,37 +53,25 @@ function claimLargeSlot(response: ServerResponse): boolean {
 }
 
 /** Responds in place of Next.js and closes the connection; the rest of the body is read and discarded. */
-function refuse({
-  response,
-  status,
-  code,
-  message,
-}: {
-  response: ServerResponse;
-  status: number;
-  code: string;
-  message: string;
-}): void {
+function refuse(response: ServerResponse, rejection: Rejection): void {
   const { socket } = response.req;
   refused.add(socket);
   dropBody(response.req);
   socket.destroySoon = () => endLingering(socket);
   response.setHeader("Connection", "close");
-  if (status === 503) response.setHeader("Retry-After", "1");
-  respond(response, errorAnswer({ status, code, message }));
+  if (rejection.status === 503) response.setHeader("Retry-After", "1");
+  respond(response, errorAnswer(rejection));
 }
 
 const refuseTooLarge = (response: ServerResponse, maxBytes: number): void =>
-  refuse({
-    response,
+  refuse(response, {
     status: 413,
     code: "BODY_TOO_LARGE",
     message: `The body is larger than ${maxBytes / KIB} KB, the limit. Send less.`,
   });
 
 const refuseForNow = (response: ServerResponse): void =>
-  refuse({
-    response,
+  refuse(response, {
     status: 503,
     code: "OVERLOADED",
     message:

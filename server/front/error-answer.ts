@@ -3,17 +3,14 @@ import type { ServerResponse } from "node:http";
 import { type Answer, errorBody, newRequestId } from "@/lib/kit/answer";
 
 /** The code is for programs. The message says what happened, then what to do next. */
-export function errorAnswer({
-  status,
-  code,
-  message,
-  more = {},
-}: {
+export interface Rejection {
   status: number;
   code: string;
   message: string;
   more?: Record<string, string>;
-}): Answer {
+}
+
+export function errorAnswer({ status, code, message, more = {} }: Rejection): Answer {
   const requestId = newRequestId();
   const body = errorBody({ error: code, message }, requestId);
   return {

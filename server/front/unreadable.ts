@@ -1,5 +1,5 @@
 // Input that Node can't parse as a request never reaches a route; it is rejected in the same format as other errors.
-import type { Server } from "node:http";
+import { type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Answer } from "@/lib/kit/answer";
 import { errorAnswer, respond } from "./error-answer";
@@ -28,12 +28,6 @@ function answerTo(code: string | undefined): Answer {
   });
 }
 
-const REASONS: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  408: "Request Timeout",
-  431: "Request Header Fields Too Large",
-};
-
 export function answerUnreadable(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
@@ -45,8 +39,7 @@ export function answerUnreadable(server: Server): void {
     const lines = Object.entries({ ...headers, Connection: "close" }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     );
-    const reason = REASONS[status] ?? "";
-    const answer = `HTTP/1.1 ${status} ${reason}\r\n${lines.join("")}\r\n${body}`;
+    const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
     endLingering(socket as Socket, answer);
   });
   server.on("checkExpectation", (request, response) => {

@@ -2,7 +2,16 @@ import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import type { AccessOperation } from "../core/operation";
 import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
+import type { Json } from "../openapi/json-schema";
 import { accessOperations } from "./operations";
+
+/** The scheme of operations for people who are signed in. */
+export const sessionScheme = (): Json => ({
+  type: "apiKey",
+  in: "cookie",
+  name: sessionCookieName(),
+  description: "The session cookie.",
+});
 
 /** Returns the access API as an OpenAPI 3.1 document. */
 export const accessOpenApi = () =>
@@ -19,14 +28,7 @@ export const accessOpenApi = () =>
       "Customer display": "Pair a display with a till.",
     },
     pathParameters: {},
-    securitySchemes: {
-      Session: {
-        type: "apiKey",
-        in: "cookie",
-        name: sessionCookieName(),
-        description: "The session cookie.",
-      },
-    },
+    securitySchemes: { Session: sessionScheme() },
     securityOf: ({ session }) => (session === "user" ? [{ Session: [] }] : [{}]),
-    errorsOf: (operation) => withoutCodes([...usualStatuses(operation), 403].sort((a, b) => a - b)),
+    errorsOf: (operation) => withoutCodes([...usualStatuses(operation), 403]),
   });

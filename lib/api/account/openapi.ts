@@ -1,6 +1,6 @@
-import { sessionCookieName } from "@/lib/auth";
 import { publicUrl } from "@/lib/kit/env";
 import { rolesWith } from "@/lib/kit/permissions";
+import { sessionScheme } from "../access/openapi";
 import type { AccountOperation } from "../core/operation";
 import { openApi, usualStatuses, withoutCodes } from "../openapi/document";
 import { accountOperations } from "./operations";
@@ -63,19 +63,10 @@ export const accountOpenApi = () =>
     operations: accountOperations,
     tags: TAGS,
     pathParameters: PATH_PARAMETERS,
-    securitySchemes: {
-      Session: {
-        type: "apiKey",
-        in: "cookie",
-        name: sessionCookieName(),
-        description: "The session cookie.",
-      },
-    },
+    securitySchemes: { Session: sessionScheme() },
     securityOf: () => [{ Session: [] }],
     errorsOf: (operation) =>
-      withoutCodes(
-        [...usualStatuses(operation), ...(operation.permission ? [403] : [])].sort((a, b) => a - b),
-      ),
+      withoutCodes([...usualStatuses(operation), ...(operation.permission ? [403] : [])]),
   });
 
 function roleTable(): string {

@@ -1,11 +1,12 @@
 import { authenticateDeviceKey, type Device } from "@/lib/domain/devices";
+import { addressOf } from "@/lib/kit/address-block";
 import { hasSandbox, publicUrl } from "@/lib/kit/env";
 import { Forbidden, Unauthenticated } from "@/lib/kit/errors";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
 
-/** Returns the client's IP address. The front server sets this header to the address that it trusts. */
-export const clientAddress = (request: IncomingRequest): string =>
-  request.headers.get("x-forwarded-for")?.split(",")[0]?.trim() || "unknown";
+/** Returns the client's IP address. */
+export const clientAddress = ({ headers }: IncomingRequest): string =>
+  addressOf(headers) ?? "unknown";
 
 /** Returns the device key of a request, from either header. */
 function deviceKeyOf(request: IncomingRequest): string | undefined {

@@ -15,24 +15,13 @@ export type HandlersOf<
 
 type Handlers<Req extends IncomingRequest> = Readonly<Record<string, RouteHandler<Req>>>;
 
-/** A handler, and the parameters of the path that it was found by. */
-interface FoundHandler<Req extends IncomingRequest> {
-  handler: RouteHandler<Req>;
-  params: Record<string, string>;
-}
-
-type FindHandler<Req extends IncomingRequest> = (
-  method: string,
-  path: string,
-) => FoundHandler<Req> | undefined;
-
 const isFixed = ({ path }: { path: string }) => !path.includes("{");
 
 /**
  * Returns a function that finds the handler for a method and a path below the surface's address, as sent. GET also
  * answers HEAD. It returns undefined if there is none, or if the path cannot be decoded.
  */
-export function finderOf<Req extends IncomingRequest>(handlers: Handlers<Req>): FindHandler<Req> {
+export function finderOf<Req extends IncomingRequest>(handlers: Handlers<Req>) {
   const entries = Object.values(handlers).map((handler) => ({
     method: handler.operation.method,
     path: handler.operation.path,
@@ -48,7 +37,7 @@ export function finderOf<Req extends IncomingRequest>(handlers: Handlers<Req>): 
       pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
       handler,
     }));
-  return (method, path) => {
+  return (method: string, path: string) => {
     const wanted = method === "HEAD" ? "GET" : method;
     // First, as in the framework.
     const known = fixed.get(`${wanted} ${path}`);

@@ -2,14 +2,11 @@ import { z } from "zod";
 import { type FieldFault, ValidationFailed } from "@/lib/kit/errors";
 import type { IncomingRequest } from "@/lib/kit/incoming-request";
 import { parse } from "@/lib/kit/parse";
+import type { Operation } from "./operation";
 import { readJson } from "./request-body";
 
 /** The input that an operation declares. */
-interface Described {
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  bodyOptional?: boolean;
-}
+type Described = Pick<Operation, "query" | "body" | "bodyOptional">;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { addressOf } from "@/lib/kit/address-block";
 import { FORWARDED_HEADER } from "@/lib/kit/front-server";
 
 const isLoopback = (address: string): boolean =>
@@ -16,7 +17,7 @@ function isLocalHost(host: string): boolean {
  * forwarded it, and its host name is local, so that a page elsewhere cannot point its own name at this machine.
  */
 export function isFromThisMachine(headers: Headers): boolean {
-  const address = headers.get("x-forwarded-for")?.split(",")[0]?.trim() ?? "";
+  const address = addressOf(headers) ?? "";
   const isHere = isLoopback(address) && isLocalHost(headers.get("host") ?? "");
   return isHere && !headers.has(FORWARDED_HEADER);
 }

@@ -55,34 +55,20 @@ export async function watch(options: Watch): Promise<Response> {
   if (all.size >= MAX_STREAMS) throw new RateLimited(RETRY_AFTER_SECONDS);
   const ofKind = reads.get(watched.name) ?? new SharedReads(watched);
   reads.set(watched.name, ofKind);
+  const own = byOwner.get(owner) ?? new Set<EventStream>();
   const stream = new EventStream(request, now, () => {
     all.delete(stream);
-    leave(byOwner, owner, stream);
+    own.delete(stream);
+    if (own.size === 0) byOwner.delete(owner);
     ofKind.remove(key, stream);
     forget?.();
   });
   const forget = check && checkRegularly(stream, check);
   all.add(stream);
-  const own = join(byOwner, owner, stream);
+  byOwner.set(owner, own.add(stream));
   for (const oldest of [...own].slice(0, -MAX_STREAMS_OF_ONE)) oldest.replace();
   stream.send(first, now);
   if (isStopping() || request.signal.aborted) stream.end();
   else if (!first.isLast) ofKind.add(key, stream, first);
   return stream.response;
-}
-
-function join<Key>(
-  sets: Map<Key, Set<EventStream>>,
-  key: Key,
-  stream: EventStream,
-): Set<EventStream> {
-  const set = sets.get(key) ?? new Set();
-  sets.set(key, set.add(stream));
-  return set;
-}
-
-function leave<Key>(sets: Map<Key, Set<EventStream>>, key: Key, stream: EventStream): void {
-  const set = sets.get(key);
-  set?.delete(stream);
-  if (set?.size === 0) sets.delete(key);
 }

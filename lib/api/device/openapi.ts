@@ -9,7 +9,7 @@ import { deviceOperations } from "./operations";
 import { deviceWebhooks } from "./webhooks";
 
 /** Returns the codes that an operation declares and those that follow from its input and scope, by status. */
-function errorsOf(operation: DeviceOperation): Map<number, DeviceErrorCode[]> {
+export function errorsOf(operation: DeviceOperation): Map<number, DeviceErrorCode[]> {
   const codes: DeviceErrorCode[] = [
     ...(operation.query || operation.body ? (["VALIDATION_ERROR"] as const) : []),
     ...(operation.auth === "none" ? [] : (["UNAUTHORIZED"] as const)),
@@ -22,11 +22,6 @@ function errorsOf(operation: DeviceOperation): Map<number, DeviceErrorCode[]> {
   ];
   return codesByStatus(codes, deviceErrors);
 }
-
-/** Returns the statuses of errors that an operation can respond with, ascending. */
-export const errorStatusesOf = (operation: DeviceOperation): number[] => [
-  ...errorsOf(operation).keys(),
-];
 
 const SECURITY: Record<DeviceOperation["auth"], Json[]> = {
   bearer: [{ BearerAuth: [] }, { DeviceAuth: [] }],

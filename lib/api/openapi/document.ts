@@ -223,9 +223,9 @@ export function usualStatuses(operation: Operation): number[] {
   if (operation.query || operation.body) statuses.push(400);
   if (operation.body) statuses.push(413);
   if (operation.path.includes("{")) statuses.push(404);
-  return [...new Set([...(operation.errors ?? []), ...statuses])].sort((a, b) => a - b);
+  return [...(operation.errors ?? []), ...statuses];
 }
 
-/** Returns error statuses whose codes are not documented. */
+/** Returns error statuses whose codes are not documented, ascending. */
 export const withoutCodes = (statuses: readonly number[]): Map<number, readonly string[]> =>
-  new Map(statuses.map((status) => [status, []]));
+  new Map(statuses.toSorted((a, b) => a - b).map((status) => [status, []]));

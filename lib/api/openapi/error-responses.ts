@@ -116,11 +116,7 @@ export function codesByStatus<Code extends string>(
   codes: readonly Code[],
   table: Readonly<Record<Code, ErrorDescription>>,
 ): Map<number, Code[]> {
-  const byStatus = new Map<number, Code[]>();
-  for (const code of codes) {
-    const { status } = table[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+  const byStatus = Map.groupBy(codes, (code) => table[code].status);
   return new Map([...byStatus].sort(([one], [other]) => one - other));
 }
 

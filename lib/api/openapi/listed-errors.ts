@@ -28,12 +28,8 @@ function responsesByStatus({ components }: ErrorDocument): Map<number, Response>
   const other = components.responses.OtherError as Response;
   const { schema, examples = {} } = other.content!["application/json"];
   const known = (components.examples ?? {}) as Record<string, ErrorExample>;
-  const byStatus = new Map<number, ErrorExample[]>();
-  for (const code of Object.keys(examples)) {
-    const example = known[code]!;
-    const status = example["x-status"];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), example]);
-  }
+  const listed = Object.keys(examples).map((code) => known[code]!);
+  const byStatus = Map.groupBy(listed, (example) => example["x-status"]);
   return new Map(
     [...byStatus].map(([status, errors]) => [
       status,

@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
+import { codeOf } from "@/lib/kit/error-code";
 import { addressKind, isPrivateAddress } from "./addresses";
 
 /** Where Qassa may send requests to URLs that people enter, and how host names are resolved. */
@@ -37,7 +38,7 @@ export function resolveWith(newResolver: () => Resolver): DestinationRules["reso
     );
     if (addresses.length > 0) return addresses;
     const absent = answers.every(
-      (answer) => answer.status === "rejected" && NO_SUCH_NAME.has(codeOf(answer.reason)),
+      (answer) => answer.status === "rejected" && NO_SUCH_NAME.has(codeOf(answer.reason) ?? ""),
     );
     throw new HostNotResolved(
       absent
@@ -45,10 +46,6 @@ export function resolveWith(newResolver: () => Resolver): DestinationRules["reso
         : `${hostname} could not be resolved: no name server answered`,
     );
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /** The default DNS resolution. */

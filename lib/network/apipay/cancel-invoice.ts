@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
-import { readAnswer } from "../http";
+import { readAnswer, requireSuccess } from "../http";
 import { type CallOptions, NetworkNoAnswer, type NetworkPayment } from "../port";
 import type { ApipayConnection } from "./connection";
 import { Invoice } from "./contract";
-import { callApipay, requireSuccess } from "./exchange";
+import { callApipay } from "./exchange";
 import { isPaid, toState, toStatusReport } from "./invoice-states";
 import { findLostInvoices } from "./lost-invoices";
 import { recordCancelRequest, readOperations, recordStatusReports } from "./operations";

@@ -1,7 +1,14 @@
 import type { Agent } from "undici";
 import type { z } from "zod";
 import { DestinationRefused, HostNotResolved } from "@/lib/kit/outbound";
-import { connectionsWith, type HttpAnswer, type HttpCall, readIfMatching, send } from "../http";
+import {
+  askedPause,
+  connectionsWith,
+  type HttpAnswer,
+  type HttpCall,
+  readIfMatching,
+  send,
+} from "../http";
 import { type CallOptions, NetworkNoAnswer, type Refusal } from "../port";
 import { RequestBudgetExhausted, pauseFor, takeTurn, type Turn } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
@@ -51,7 +58,7 @@ export async function callApipay(
   if (status < 400) return response;
   const problem = readIfMatching(Problem, response) ?? {};
   if (status === 429 && !OF_A_DAY.test(codeOf(problem))) {
-    await pauseFor(name, problem.retry_after ?? secondsOf(response.retryAfter));
+    await pauseFor(name, problem.retry_after ?? askedPause(response) ?? USUAL_PAUSE_SECONDS);
     throw new NotDone("it asked for a pause between calls (429)");
   }
   if (status === 401) throw new NotDone("it did not accept the API key (401)");
@@ -68,26 +75,12 @@ export async function callApipay(
 
 const USUAL_PAUSE_SECONDS = 60;
 
-/** `Retry-After` is a number of seconds or a date. */
-function secondsOf(retryAfter: string | undefined): number {
-  if (retryAfter === undefined) return USUAL_PAUSE_SECONDS;
-  const pauseSeconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1000;
-  return Number.isNaN(pauseSeconds) ? USUAL_PAUSE_SECONDS : pauseSeconds;
-}
-
 /** Codes are in one of two fields, by version. */
 const codeOf = ({ error, error_code }: z.output<typeof Problem>): string =>
   `${error_code ?? ""} ${error ?? ""}`.trim();
 
 /** Limits of the merchant's contract there are refusals, not a matter of seconds. */
 const OF_A_DAY = /kyc|tariff|trial|daily/;
-
-/** Throws `NetworkNoAnswer` unless the answer is 200. */
-export function requireSuccess({ status }: HttpAnswer): void {
-  if (status !== 200) throw new NetworkNoAnswer(`it answered ${status}`);
-}
 
 /** Errors of a connection that never came about. */
 const NEVER_CONNECTED = new Set([

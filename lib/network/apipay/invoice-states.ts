@@ -1,10 +1,10 @@
-import { readAnswer } from "../http";
+import { readAnswer, requireSuccess } from "../http";
 import type { CallOptions, NetworkPayment, NetworkPaymentState } from "../port";
-import { CANCELLED } from "../status-names";
+import { CANCELLED, notFound } from "../status-names";
 import { AMOUNT_CHANGED } from "./amounts";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, readable, Statuses } from "./contract";
-import { callApipay, requireSuccess } from "./exchange";
+import { callApipay } from "./exchange";
 import { type Finding, transfersOf } from "./findings";
 import {
   openPayments,
@@ -103,7 +103,7 @@ export function toState(
   findings: readonly Finding[] = [],
 ): NetworkPayment {
   if (!known || (known.networkId === null && known.askedAt === null)) {
-    return { reference, state: "not_found", networkStatus: "" };
+    return notFound(reference);
   }
   // It may have been created, and appear late.
   if (known.networkId === null) return { reference, state: "pending", networkStatus: "" };

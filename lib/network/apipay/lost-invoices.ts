@@ -1,10 +1,10 @@
 import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
-import { readAnswer } from "../http";
+import { readAnswer, requireSuccess } from "../http";
 import type { CallOptions } from "../port";
 import { RequestBudgetExhausted } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Invoice, Page, readable } from "./contract";
-import { callApipay, requireSuccess } from "./exchange";
+import { callApipay } from "./exchange";
 import { recordSecondInvoice } from "./findings";
 import { isPaid, toStatusReport } from "./invoice-states";
 import {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { after, days, toTimestamp } from "@/lib/kit/time";
-import { type HttpAnswer, readAnswer } from "../http";
+import { type HttpAnswer, readAnswer, requireSuccess } from "../http";
 import {
   type CallOptions,
   NetworkNoAnswer,
@@ -10,11 +10,12 @@ import {
   type RefundRequest,
   type Submission,
 } from "../port";
+import { notFound } from "../status-names";
 import { wireAmount } from "./amounts";
 import { RequestBudgetExhausted } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund, RefundRequested, RefundsOfInvoice } from "./contract";
-import { callApipay, isNotDone, isRefusal, refusalOf, requireSuccess } from "./exchange";
+import { callApipay, isNotDone, isRefusal, refusalOf } from "./exchange";
 import { findingsOf, secondInvoiceOf } from "./findings";
 import {
   claimRequest,
@@ -137,7 +138,7 @@ export async function refundStates(
       if ((one.secondsAsked ?? 0) < LOST_AFTER_SECONDS) continue;
       await giveUp(one);
     }
-    states.push({ reference, state: "not_found", networkStatus: "" });
+    states.push(notFound(reference));
   }
   return states;
 }

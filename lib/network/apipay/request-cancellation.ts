@@ -1,8 +1,8 @@
-import { readAnswer } from "../http";
+import { readAnswer, requireSuccess } from "../http";
 import type { CallOptions } from "../port";
 import type { ApipayConnection } from "./connection";
 import { Cancellation, type Invoice } from "./contract";
-import { callApipay, requireSuccess } from "./exchange";
+import { callApipay } from "./exchange";
 
 /** The statuses of invoices that can be cancelled. */
 export const WITHDRAWABLE: ReadonlySet<string> = new Set(["processing", "pending"]);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { after, days, minutes, toTimestamp } from "@/lib/kit/time";
-import { readAnswer } from "../http";
+import { readAnswer, requireSuccess } from "../http";
 import type { CallOptions, HistoryOptions, NetworkTransfer } from "../port";
 import { RequestBudgetExhausted } from "./budget";
 import { type ApipayConnection, connectionName } from "./connection";
 import { Page, readable, Refund } from "./contract";
-import { callApipay, requireSuccess } from "./exchange";
+import { callApipay } from "./exchange";
 import { type Finding, findingsOf, recordFindings, transfersOf } from "./findings";
 import { isPaid } from "./invoice-states";
 import { type Operation, readOperations } from "./operations";

@@ -22,6 +22,7 @@ import {
   PaymentState,
   PaymentStates,
   type RefundOrder,
+  type RefundState,
   RefundStates,
   StaticQr,
 } from "./contract";
@@ -190,11 +191,7 @@ const toPayment = (payment: z.output<typeof PaymentState>): NetworkPayment => ({
   ...reasonOf(payment),
 });
 
-const toRefund = (refund: {
-  reference: string;
-  status: string;
-  reason?: string | undefined;
-}): NetworkRefund => ({
+const toRefund = (refund: z.output<typeof RefundState>): NetworkRefund => ({
   reference: refund.reference,
   state: refundState(refund.status),
   networkStatus: refund.status,

@@ -1,12 +1,12 @@
 import { momentOfId } from "@/lib/kit/ids";
 import { after, minutes, toTimestamp } from "@/lib/kit/time";
 import { askEach } from "../each-in-turn";
-import { type HttpAnswer, readAnswer } from "../http";
+import { type HttpAnswer, readAnswer, requireSuccess } from "../http";
 import { NetworkNoAnswer } from "../port";
 import { Charge, Charges, type Readable } from "./contract";
 import { pixReference } from "./references";
 
-type Call = (path: string) => Promise<HttpAnswer>;
+export type Call = (path: string) => Promise<HttpAnswer>;
 
 /** Up to so many charges of about the same time are asked about one by one. */
 const FEW = 8;
@@ -82,7 +82,7 @@ async function listInto(
       "paginacao.itensPorPagina": String(ITEMS_PER_PAGE),
     });
     const response = await call(`/cob?${search.toString()}`);
-    if (response.status !== 200) throw new NetworkNoAnswer(`it answered ${response.status}`);
+    requireSuccess(response);
     const { cobs, parametros } = readAnswer(Charges, response);
     for (const charge of cobs.entries) {
       if (wanted.delete(charge.txid)) listed.set(charge.txid, charge);

@@ -1,10 +1,9 @@
 // Tries a connection to a bank step by step, and says what each step found.
 import { newId } from "@/lib/kit/ids";
-import { allowedAddresses } from "@/lib/kit/outbound";
 import { after, minutes, toTimestamp } from "@/lib/kit/time";
 import { accessToken } from "../access-tokens";
 import { ConnectionFault, step } from "../connection-step";
-import { type HttpAnswer, networkDestinations, send } from "../http";
+import { type HttpAnswer, resolveHost, send } from "../http";
 import { type CallOptions, NetworkNoAnswer } from "../port";
 import { settingsOf } from "./bank-requests";
 import { CertificateUnusable, endOfCertificate, openCertificate } from "./certificate";
@@ -20,7 +19,7 @@ import { faultOfTls } from "./tls-faults";
  */
 export async function checkBank(connection: PixConnection, options: CallOptions): Promise<void> {
   const origins = [...new Set([connection.baseUrl, connection.tokenUrl].map(originOf))];
-  for (const origin of origins) await step("address", () => resolve(origin));
+  for (const origin of origins) await step("address", () => resolveHost(origin));
   await openedCertificate(connection);
   for (const origin of origins) await reach(connection, origin, options);
   await step("token", () => accessToken(connection, () => askForToken(connection), options));
@@ -29,11 +28,6 @@ export async function checkBank(connection: PixConnection, options: CallOptions)
 }
 
 const originOf = (address: string): string => new URL(address).origin;
-
-async function resolve(origin: string): Promise<void> {
-  const { hostname, protocol } = new URL(origin);
-  await allowedAddresses(hostname, protocol, networkDestinations());
-}
 
 /** One that was fine when it was stored can have ended since. */
 async function openedCertificate({ certificate }: PixConnection): Promise<void> {

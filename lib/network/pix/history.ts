@@ -3,13 +3,11 @@ import { after, days, hours, minutes, toTimestamp } from "@/lib/kit/time";
 import { type HttpAnswer, readAnswer } from "../http";
 import { type HistoryPage, NetworkNoAnswer, type StaticQrEntry } from "../port";
 import { operationNumber } from "../references";
-import { isLastPage } from "./charges";
+import { type Call, isLastPage } from "./charges";
 import type { PixConnection } from "./connection";
 import { type Readable, type Receipt, Receipts } from "./contract";
 import { momentOfEndToEndId } from "./moments";
 import { transfersOf } from "./transfers";
-
-type Call = (path: string) => Promise<HttpAnswer>;
 
 const ITEMS_PER_PAGE = 100;
 /** How far back the first reading begins. */

@@ -4,13 +4,13 @@ import {
   type CallOptions,
   type LinkRequest,
   NetworkNoAnswer,
-  type NetworkPayment,
   type NetworkRefund,
   type PaymentNetwork,
   type Refusal,
   type RefundName,
 } from "../port";
 import { operationNumber } from "../references";
+import { notFound } from "../status-names";
 import { dynamicCode, staticCode } from "./br-code";
 import { chargeOf, readCharge, readCharges } from "./charges";
 import type { PixConnection } from "./connection";
@@ -102,9 +102,7 @@ export function pixNetwork(connection: PixConnection): PaymentNetwork {
         return Promise.all(
           ofPayment.map(async ({ reference }) => {
             const refund = await findRefund(getter(options), receipts, reference);
-            return refund
-              ? refundStateOf(reference, refund)
-              : { reference, state: "not_found", networkStatus: "" };
+            return refund ? refundStateOf(reference, refund) : notFound(reference);
           }),
         );
       }).then((states) => states.flat()),
@@ -153,24 +151,12 @@ function endOf({ calendario }: Charge, requested: Date): Date {
   return Math.abs(stated.getTime() - requested.getTime()) <= PLAUSIBLE ? stated : requested;
 }
 
-const notFound = (reference: string): NetworkPayment => ({
-  reference,
-  state: "not_found",
-  networkStatus: "",
-});
-
 /** An amount in reais with two decimals. */
 const reais = (minor: bigint): string => {
   const digits = minor.toString().padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-function byPayment(refunds: readonly RefundName[]): RefundName[][] {
-  const groups = new Map<string, RefundName[]>();
-  for (const refund of refunds) {
-    const group = groups.get(refund.paymentReference);
-    if (group) group.push(refund);
-    else groups.set(refund.paymentReference, [refund]);
-  }
-  return [...groups.values()];
-}
+const byPayment = (refunds: readonly RefundName[]): RefundName[][] => [
+  ...Map.groupBy(refunds, ({ paymentReference }) => paymentReference).values(),
+];

@@ -1,12 +1,10 @@
 import { momentOfId } from "@/lib/kit/ids";
 import { after, minutes, toTimestamp } from "@/lib/kit/time";
-import { type HttpAnswer, readAnswer } from "../http";
+import { readAnswer, requireSuccess } from "../http";
 import { NetworkNoAnswer, type Refusal } from "../port";
-import { readCharge } from "./charges";
+import { type Call, readCharge } from "./charges";
 import { type Receipt, Receipts, Refund } from "./contract";
 import { pixReference } from "./references";
-
-type Call = (path: string) => Promise<HttpAnswer>;
 
 /** How far the clocks of both sides can be apart. */
 const MARGIN = minutes(10);
@@ -53,7 +51,7 @@ export async function findRefund(
   for (const { endToEndId } of receipts) {
     const response = await call(`/pix/${endToEndId}/devolucao/${id}`);
     if (response.status === 404) continue;
-    if (response.status !== 200) throw new NetworkNoAnswer(`it answered ${response.status}`);
+    requireSuccess(response);
     return readAnswer(Refund, response);
   }
   return undefined;

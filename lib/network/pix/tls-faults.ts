@@ -1,4 +1,5 @@
 // What failed in a TLS connection to a bank: its certificate, or ours.
+import { codeOf } from "@/lib/kit/error-code";
 import { UNKNOWN_AUTHORITY } from "@/lib/kit/unknown-authority";
 import { ConnectionFault } from "../connection-step";
 
@@ -11,7 +12,7 @@ const ENDED = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 /** Returns what an error of a connection says about certificates; undefined if it is about something else. */
 export function faultOfTls(error: unknown, host: string): ConnectionFault | undefined {
-  const code = codeOf(error);
+  const code = firstCodeOf(error);
   if (code === undefined) return undefined;
   if (UNKNOWN_AUTHORITY.has(code)) {
     return new ConnectionFault(
@@ -41,10 +42,10 @@ export function faultOfTls(error: unknown, host: string): ConnectionFault | unde
 }
 
 /** The code of an error, or of the first of its causes that has one. */
-function codeOf(error: unknown): string | undefined {
+function firstCodeOf(error: unknown): string | undefined {
   for (let one = error; one instanceof Error; one = one.cause) {
-    const { code } = one as { code?: unknown };
-    if (typeof code === "string") return code;
+    const code = codeOf(one);
+    if (code !== undefined) return code;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { Refusal, RefusalCode } from "../port";
 import { type Faults, FaultSwitches } from "./schemas";
 
 /** The faults as a merchant's row stores them: only those that are on. */
@@ -23,3 +24,9 @@ export interface SandboxReply<Answer> {
 
 /** The account has no merchant in the sandbox. */
 export const NO_MERCHANT = { faults: { no_merchant: true } } as const;
+
+export const refused = (code: RefusalCode, reason: string): Refusal => ({
+  outcome: "refused",
+  code,
+  reason,
+});

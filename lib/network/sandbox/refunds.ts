@@ -1,7 +1,13 @@
 import { db, Prisma, query } from "@/lib/kit/db";
-import type { NetworkRefund, RefundRequest, Refusal, Submission } from "../port";
+import type { NetworkRefund, RefundRequest, Submission } from "../port";
 import { type RefundStatusName, refundState } from "../status-names";
-import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
+import {
+  type SandboxReply,
+  isUnreachable,
+  NO_MERCHANT,
+  refused,
+  type StoredFaults,
+} from "./faults";
 import { magicAmount } from "./magic-amounts";
 import { SANDBOX_PROFILES } from "./profiles";
 import type { SandboxProfileName } from "./schemas";
@@ -9,12 +15,6 @@ import { applyElapsedTransitions } from "./state";
 
 /** How long the network takes to decide a refund, unless it decides at once. */
 const REFUND_DELAY_SECONDS = 3;
-
-const refused = (code: Refusal["code"], reason: string): Refusal => ({
-  outcome: "refused",
-  code,
-  reason,
-});
 
 /**
  * Accepts a refund, which is decided some seconds later. Refuses a refund of a payment that is not paid, or of more

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Prisma, query } from "@/lib/kit/db";
 import { toE164 } from "@/lib/kit/phone";
 import type { LinkAnswer, LinkRequest, PaymentRequest, Refusal, Submission } from "../port";
-import { type SandboxReply, isUnreachable, NO_MERCHANT, type StoredFaults } from "./faults";
+import {
+  type SandboxReply,
+  isUnreachable,
+  NO_MERCHANT,
+  refused,
+  type StoredFaults,
+} from "./faults";
 import { magicAmount, LATE_AFTER_SECONDS, SHORT_VALIDITY_SECONDS } from "./magic-amounts";
 import { qrAddress, randomToken } from "./merchants";
 import { firstBalance, payerNameFor, phoneOfPersonalQr } from "./payers";
@@ -40,12 +46,6 @@ const UNABLE = {
   personalQr: "This network does not take codes that payers show.",
   links: "This network does not make QR codes for payments.",
 };
-
-const refused = (code: Refusal["code"], reason: string): Refusal => ({
-  outcome: "refused",
-  code,
-  reason,
-});
 
 /**
  * Asks the payer of a phone or a code to confirm a payment. Runs one statement; an unknown phone is registered with a balance.

@@ -1,5 +1,5 @@
 import { askEach } from "../each-in-turn";
-import { type HttpAnswer, readAnswer } from "../http";
+import { type HttpAnswer, readAnswer, requireSuccess } from "../http";
 import {
   type CallOptions,
   type LinkRequest,
@@ -12,6 +12,7 @@ import {
   type RefundName,
 } from "../port";
 import { operationNumber } from "../references";
+import { notFound } from "../status-names";
 import type { VippsConnection } from "./connection";
 import { Created, EventLog, Payment } from "./contract";
 import { callVipps, refusalOf, type VippsCall } from "./exchange";
@@ -122,7 +123,7 @@ export function vippsNetwork(connection: VippsConnection): PaymentNetwork {
         // A failed attempt may have been refused for a moment only: the answer to the next request says.
         return (await outcomeOf(refund, options))
           ? { reference, state: "completed", networkStatus: "REFUNDED" }
-          : { reference, state: "not_found", networkStatus: "" };
+          : notFound(reference);
       }),
 
     history: (cursor) => Promise.resolve({ entries: [], cursor, hasMore: false }),
@@ -222,22 +223,12 @@ function readPaymentOf(reference: string, response: HttpAnswer): Payment {
   return payment;
 }
 
-function requireSuccess({ status }: HttpAnswer): void {
-  if (status !== 200) throw new NetworkNoAnswer(`it answered ${status}`);
-}
-
 function requireReference({ expected, received }: { expected: string; received: string }): void {
   if (received === vippsReference(expected)) return;
   throw new NetworkNoAnswer(
     `asked about ${vippsReference(expected)}, it answered about ${received}`,
   );
 }
-
-const notFound = (reference: string): NetworkPayment => ({
-  reference,
-  state: "not_found",
-  networkStatus: "",
-});
 
 type Customer = { phoneNumber: string } | { personalQr: string } | { customerToken: string };
 const isRefusal = (one: Customer | Refusal): one is Refusal => "outcome" in one;

@@ -6,7 +6,7 @@ import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { NotAPhoneNumber, readPayer } from "@/lib/domain/payers";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments/views";
-import { decodePathPart } from "@/lib/kit/decode-path-part";
+import { decodePathPart } from "@/lib/kit/decoded";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.payers.one;

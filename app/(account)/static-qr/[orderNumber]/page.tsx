@@ -11,7 +11,7 @@ import {
   StaticQrPaymentNotFound,
 } from "@/lib/domain/static-qr";
 import { may } from "@/lib/kit/authorize";
-import { decodePathPart } from "@/lib/kit/decode-path-part";
+import { decodePathPart } from "@/lib/kit/decoded";
 import * as messages from "@/lib/messages";
 
 const title = () => messages.staticQrPage.title;

@@ -46,7 +46,12 @@ import { takePaymentOnce } from "../once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 import { presentOpenTill } from "../till/open-till";
-import { presentShown, shownPaymentEvent, shownPayments } from "../till/shown-payments";
+import {
+  presentShowing,
+  presentShown,
+  shownPaymentEvent,
+  shownPayments,
+} from "../till/shown-payments";
 import { tipQuestionEvent, watchedTipQuestions } from "../till/tip-questions";
 
 export const tillHandlers = {
@@ -124,7 +129,7 @@ export const tillHandlers = {
       id === null && before !== undefined
         ? await endShowing(member, params.tillID, before)
         : await showPayment(member, params.tillID, id);
-    return { showing: await presentShown(await readShown(member, till)) };
+    return { showing: await presentShowing(await readShown(member, till)) };
   }),
   readShownPayment: accountRoute(accountOperations.readShownPayment, async ({ member, params }) =>
     presentShown(await readAccountPayment(member, params.paymentID)),

@@ -11,7 +11,7 @@ import {
   readTipPercents,
   type Till,
 } from "@/lib/domain/till";
-import { presentShown } from "./shown-payments";
+import { presentShowing } from "./shown-payments";
 
 /** Returns an open till in the API's format, with what its screen shows. */
 export const presentOpenTill = async (actor: Member, till: Till) => ({
@@ -26,5 +26,5 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   mails_receipts: mailsReceipts(),
   tip_percents: await readTipPercents(actor),
   has_printed_code: till.hasPrintedCode,
-  showing: await presentShown(await readShown(actor, till)),
+  showing: await presentShowing(await readShown(actor, till)),
 });

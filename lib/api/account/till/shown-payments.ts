@@ -32,19 +32,12 @@ export const shownPayments: Watched = {
   },
 };
 
-const shown = async (payment: AccountPaymentRow) => ({
+/** Returns a payment on a till's screen in the API's format, with the database's time. */
+export const presentShown = async (payment: AccountPaymentRow) => ({
   now: toTimestamp(await recentDatabaseTime()),
   payment: presentAccountPayment(payment),
 });
-type ShownPayment = Awaited<ReturnType<typeof shown>>;
 
-/** Returns a till's shown payment in the API's format, with the database's time; undefined if there is none. */
-export function presentShown(payment: AccountPaymentRow): Promise<ShownPayment>;
-export function presentShown(
-  payment: AccountPaymentRow | undefined,
-): Promise<ShownPayment | undefined>;
-export async function presentShown(
-  payment: AccountPaymentRow | undefined,
-): Promise<ShownPayment | undefined> {
-  return payment && shown(payment);
-}
+/** Returns what a till's screen shows; undefined if that is nothing. */
+export const presentShowing = async (payment: AccountPaymentRow | undefined) =>
+  payment && presentShown(payment);
