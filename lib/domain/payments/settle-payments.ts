@@ -29,6 +29,15 @@ export interface PaymentChange extends CreationTrace {
   ifLastSubmittedAt?: Date;
 }
 
+/** The change of a payment that failed while it was created. The response says so, so there is no event. */
+export const refusedAtCreation = (paymentId: string, reason: string): PaymentChange => ({
+  paymentId,
+  status: "failed",
+  reason,
+  actor: "network",
+  silent: true,
+});
+
 const EVENT = {
   organizationId: "organization_id",
   mode: "mode",
