@@ -5,7 +5,7 @@ import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Subscription } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { type Expression, expressionSql, type Rows, sqlRows } from "@/lib/kit/rows";
-import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
+import { dueNow, laneOf, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
 /** The contents of an event, as expressions over the rows that cause it. */
@@ -67,7 +67,7 @@ export const deliveriesForEvents = (
     refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
   SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id,
     e.refund_id, e.merchant_order_id,
-    (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
+    ${laneOf(Prisma.sql`s.failing_since`)},
     ${MAX_ATTEMPTS}, ${due}, e.created_at
   FROM ${events} e
   JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
