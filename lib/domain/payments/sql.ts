@@ -24,9 +24,7 @@ export const paidOf = Prisma.sql`coalesce(p.paid_amount, p.amount)`;
 /** What of that is neither refunded nor reserved by a pending refund. */
 const refundableOf = Prisma.sql`${paidOf} - p.refunded_amount - p.refund_pending_amount`;
 
-/**
- * SELECT of the payments in the owner's currency that completed in a span. The amount is what was paid.
- */
+/** SELECT of the payments in the owner's currency that completed in a span. The amount is what was paid. */
 export const completedPayments = (owner: Owner, { from, until }: Span) => sqlRows<
   | "user_id"
   | "device_key_id"
@@ -104,10 +102,7 @@ export const isTakingAtTill = (
   Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(owner)} AND p.till_id = ${tillId}
     AND (p.status = 'pending' OR p.completed_at >= ${since}))`;
 
-/**
- * SELECT of the payments in the actor's currency that completed in the last 24
- * hours, after they had expired, newest first.
- */
+/** SELECT of the payments in the actor's currency that completed in the last 24 hours, after they had expired, newest first. */
 export const latePayments = (actor: Actor) => sqlRows<"id" | "amount" | "completed_at">`
   SELECT p.id, ${paidOf} AS amount, p.completed_at FROM payments p
   WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at > p.expires_at
@@ -119,8 +114,8 @@ const keptReservations = Prisma.sql`reservations r JOIN payments p ON p.id = r.p
   WHERE r.last_refusal IS NOT NULL AND r.created_at <= now() - interval '1 minute'`;
 
 /**
- * SELECT of the payments in the actor's currency whose payers approved them, and whose
- * money the network neither takes nor gives back, latest first.
+ * SELECT of the payments in the actor's currency whose payers approved them, and whose money the network neither takes nor
+ * gives back, latest first.
  */
 export const keptPayments = (actor: Actor) => sqlRows<"id" | "amount" | "reserved_at">`
   SELECT p.id, p.amount, r.created_at AS reserved_at FROM ${keptReservations}
