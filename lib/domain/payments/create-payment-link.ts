@@ -30,7 +30,7 @@ import { type CreationOptions, draftPayment, insertPayment } from "./insert-paym
 import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
 import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
-import { refusedAtCreation, settlePayments } from "./settle-payments";
+import { failedAtCreation, settlePayments } from "./settle-payments";
 import { beginSubmission } from "./submit-payment";
 
 interface LinkOrder extends NewPaymentLink {
@@ -83,7 +83,7 @@ export async function createPaymentLink(
     );
   }
   const reason = answer?.reason ?? "The payment network did not answer.";
-  const change = refusedAtCreation(payment.id, reason);
+  const change = failedAtCreation(payment.id, reason);
   if (!answer) {
     await settlePayments([change]);
     throw new NetworkUnavailable(

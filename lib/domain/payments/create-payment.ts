@@ -15,7 +15,7 @@ import {
 } from "./insert-payment";
 import { insertScannedCode } from "./scanned-codes";
 import type { CreatePayment } from "./schemas";
-import { refusedAtCreation, settlePayments } from "./settle-payments";
+import { failedAtCreation, settlePayments } from "./settle-payments";
 import { PRESENT_BY_DEFAULT, submitPayment } from "./submit-payment";
 import { appendToTimeline } from "./timeline";
 
@@ -77,7 +77,7 @@ export async function createPayment(
   if (submission?.outcome === "refused") {
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
-      [refusedAtCreation(payment.id, submission.reason)],
+      [failedAtCreation(payment.id, submission.reason)],
       claim && (() => completeKey(actor, claim, { outcome: refused })),
     );
     throw refused;

@@ -43,7 +43,7 @@ export const displayStatusSql = Prisma.sql`(CASE
 const ofStatus = (status: Payment["status"]): Prisma.Sql =>
   Prisma.sql`status = ${status}::payment_status`;
 
-/** A literal, for the same reason. */
+/** A literal, because the index of payments with refunds is a partial one. */
 const withRefunds = Prisma.sql`(refunded_amount > 0 OR refund_pending_amount > 0)`;
 
 interface StatusGroup {

@@ -30,7 +30,7 @@ export interface PaymentChange extends CreationTrace {
 }
 
 /** The change of a payment that failed while it was created. The response says so, so there is no event. */
-export const refusedAtCreation = (paymentId: string, reason: string): PaymentChange => ({
+export const failedAtCreation = (paymentId: string, reason: string): PaymentChange => ({
   paymentId,
   status: "failed",
   reason,
