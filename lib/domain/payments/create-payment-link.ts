@@ -82,8 +82,10 @@ export async function createPaymentLink(
       "There is no link yet. Repeat the same request in a few seconds. No second payment is created.",
     );
   }
-  const reason = answer?.reason ?? "The payment network did not answer.";
-  const change = failedAtCreation(payment.id, reason);
+  const change = failedAtCreation({
+    paymentId: payment.id,
+    reason: answer?.reason ?? "The payment network did not answer.",
+  });
   if (!answer) {
     await settlePayments([change]);
     throw new NetworkUnavailable(

@@ -77,7 +77,7 @@ export async function createPayment(
   if (submission?.outcome === "refused") {
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
-      [failedAtCreation(payment.id, submission.reason)],
+      [failedAtCreation({ paymentId: payment.id, reason: submission.reason })],
       claim && (() => completeKey(actor, claim, { outcome: refused })),
     );
     throw refused;

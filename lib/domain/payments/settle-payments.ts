@@ -30,10 +30,9 @@ export interface PaymentChange extends CreationTrace {
 }
 
 /** The change of a payment that failed while it was created. The response says so, so there is no event. */
-export const failedAtCreation = (paymentId: string, reason: string): PaymentChange => ({
-  paymentId,
+export const failedAtCreation = (failed: { paymentId: string; reason: string }): PaymentChange => ({
+  ...failed,
   status: "failed",
-  reason,
   actor: "network",
   silent: true,
 });
