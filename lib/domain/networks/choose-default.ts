@@ -1,10 +1,9 @@
-import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import type { Actor } from "@/lib/kit/actor";
-import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { inTransaction, type NetworkAccount } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
+import { auditNetwork } from "./audit-network";
 import { findLiveNetwork } from "./read";
 
 /**
@@ -23,12 +22,7 @@ export async function chooseDefaultNetwork(actor: Actor, id: string): Promise<Ne
       data: { isDefault: false },
     });
     const facts = { network: account.networkNumber };
-    await transaction.auditEntry.create({
-      data: auditLine(inMode(actor, "live"), "live_network.made_default", {
-        target: id,
-        data: facts,
-      }),
-    });
+    await auditNetwork(transaction, actor, "live_network.made_default", account, facts);
     return transaction.networkAccount.update({ where: { id }, data: { isDefault: true } });
   });
   forgetNetworks(organizationId, "live");

@@ -1,8 +1,6 @@
-import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import type { Actor } from "@/lib/kit/actor";
-import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, inTransaction, type NetworkAccount, Prisma } from "@/lib/kit/db";
@@ -19,6 +17,7 @@ import {
   requireCurrency,
   sealConnection,
 } from "@/lib/network";
+import { auditNetwork } from "./audit-network";
 import { LivePaymentsOpen, NetworkNotAnswering, TooManyNetworks } from "./errors";
 import { profileToKeep } from "./gateway-profile";
 import { openAt } from "./open-payments";
@@ -63,7 +62,7 @@ export async function connectLiveNetwork(
       name: input.name || null,
     } as const;
     const made = await transaction.networkAccount.create({ data });
-    await audit(transaction, actor, "live_network.connected", made);
+    await auditNetwork(transaction, actor, "live_network.connected", made, factsOf(made));
     return made;
   });
   forgetNetworks(organizationId, "live");
@@ -102,7 +101,7 @@ export async function replaceLiveNetwork(
         ...(input.name !== undefined && { name: input.name || null }),
       },
     });
-    await audit(transaction, actor, "live_network.replaced", replaced);
+    await auditNetwork(transaction, actor, "live_network.replaced", replaced, factsOf(replaced));
     return replaced;
   });
   forgetNetworks(organizationId, "live");
@@ -168,18 +167,11 @@ const stored = async (
   ...(cursor === "" && { historyCursor: "" }),
 });
 
-const audit = (
-  transaction: Prisma.TransactionClient,
-  actor: Actor,
-  action: "live_network.connected" | "live_network.replaced",
-  { id, kind, baseUrl, name }: NetworkAccount,
-) =>
-  transaction.auditEntry.create({
-    data: auditLine(inMode(actor, "live"), action, {
-      target: id,
-      data: { kind, base_url: baseUrl, ...(name !== null && { name }) },
-    }),
-  });
+const factsOf = ({ kind, baseUrl, name }: NetworkAccount) => ({
+  kind,
+  base_url: baseUrl,
+  ...(name !== null && { name }),
+});
 
 /**
  * Returns the first of these cursors from which the network lets its history be read: new credentials may belong to

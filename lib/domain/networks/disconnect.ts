@@ -1,12 +1,11 @@
-import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { asFarAsPossible, endOfScans } from "@/lib/domain/printed-codes";
 import { countOfLinksAt } from "@/lib/domain/reusable-links/sql";
 import type { Actor } from "@/lib/kit/actor";
-import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { inTransaction } from "@/lib/kit/db";
 import { forgetNetworks } from "@/lib/network";
+import { auditNetwork } from "./audit-network";
 import { DefaultNetworkNeeded, LinksInUse, LiveKeysInUse, LivePaymentsOpen } from "./errors";
 import { openAt } from "./open-payments";
 import { activeLiveKeys, findLiveNetwork, liveAccounts } from "./read";
@@ -36,12 +35,7 @@ export async function disconnectLiveNetwork(actor: Actor, id: string): Promise<v
     if (open.count > 0) throw new LivePaymentsOpen(open);
     await transaction.networkAccount.delete({ where: { id } });
     const facts = { base_url: account.baseUrl };
-    await transaction.auditEntry.create({
-      data: auditLine(inMode(actor, "live"), "live_network.disconnected", {
-        target: id,
-        data: facts,
-      }),
-    });
+    await auditNetwork(transaction, actor, "live_network.disconnected", account, facts);
   });
   forgetNetworks(organizationId, "live");
   await asFarAsPossible(endCodes);

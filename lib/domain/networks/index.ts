@@ -1,4 +1,4 @@
-export type { ConnectedNetwork, NetworkProfile } from "@/lib/network";
+export type { ConnectedNetwork } from "@/lib/network";
 export { chooseDefaultNetwork } from "./choose-default";
 export { connectLiveNetwork, replaceLiveNetwork } from "./connect";
 export { disconnectLiveNetwork } from "./disconnect";

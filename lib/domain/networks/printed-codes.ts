@@ -1,10 +1,9 @@
-import { auditLine } from "@/lib/domain/audit";
 import { unwatchScans, watchScans } from "@/lib/domain/printed-codes";
 import type { Actor } from "@/lib/kit/actor";
-import { inMode } from "@/lib/kit/actor-kinds";
 import { authorize } from "@/lib/kit/authorize";
 import { db, type NetworkAccount } from "@/lib/kit/db";
 import { requireSecrets } from "@/lib/network";
+import { auditNetwork } from "./audit-network";
 import { findLiveNetwork } from "./read";
 
 /**
@@ -21,10 +20,6 @@ export async function switchPrintedCodes(
   requireSecrets(account);
   await (isOn ? watchScans(account) : unwatchScans(account));
   const action = isOn ? "live_network.printed_codes_on" : "live_network.printed_codes_off";
-  const data = auditLine(inMode(actor, "live"), action, {
-    target: id,
-    data: { base_url: account.baseUrl },
-  });
-  await db().auditEntry.create({ data });
+  await auditNetwork(db(), actor, action, account, { base_url: account.baseUrl });
   return account;
 }

@@ -30,7 +30,7 @@ import { type CreationOptions, draftPayment, insertPayment } from "./insert-paym
 import { lastSubmittedAt } from "./network-verdict";
 import { presentPaymentLink } from "./present";
 import type { NewPaymentLink, PaymentLinkResource } from "./schemas";
-import { settlePayments } from "./settle-payments";
+import { failedAtCreation, settlePayments } from "./settle-payments";
 import { beginSubmission } from "./submit-payment";
 
 interface LinkOrder extends NewPaymentLink {
@@ -82,13 +82,10 @@ export async function createPaymentLink(
       "There is no link yet. Repeat the same request in a few seconds. No second payment is created.",
     );
   }
-  const change = {
+  const change = failedAtCreation({
     paymentId: payment.id,
-    status: "failed" as const,
     reason: answer?.reason ?? "The payment network did not answer.",
-    actor: "network",
-    silent: true,
-  };
+  });
   if (!answer) {
     await settlePayments([change]);
     throw new NetworkUnavailable(

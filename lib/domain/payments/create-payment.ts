@@ -15,7 +15,7 @@ import {
 } from "./insert-payment";
 import { insertScannedCode } from "./scanned-codes";
 import type { CreatePayment } from "./schemas";
-import { settlePayments } from "./settle-payments";
+import { failedAtCreation, settlePayments } from "./settle-payments";
 import { PRESENT_BY_DEFAULT, submitPayment } from "./submit-payment";
 import { appendToTimeline } from "./timeline";
 
@@ -77,7 +77,7 @@ export async function createPayment(
   if (submission?.outcome === "refused") {
     const refused = new RefusedByNetwork(submission);
     await settlePayments(
-      [refusedChange(payment, submission.reason)],
+      [failedAtCreation({ paymentId: payment.id, reason: submission.reason })],
       claim && (() => completeKey(actor, claim, { outcome: refused })),
     );
     throw refused;
@@ -85,14 +85,6 @@ export async function createPayment(
   if (claim) completeKeySoon(actor, claim);
   return payment;
 }
-
-const refusedChange = (payment: Payment, reason: string) => ({
-  paymentId: payment.id,
-  status: "failed" as const,
-  reason,
-  actor: "network",
-  silent: true,
-});
 
 /** Records on a payment's timeline that its creation was requested again and the first response was returned. */
 export async function recordPaymentReplay(actor: Actor, paymentId: string | null): Promise<void> {

@@ -26,6 +26,10 @@ export function displayStatus(payment: WithDisplayStatus): DisplayStatus {
 const isDeclined = ({ cancelledBy, networkStatus }: WithDisplayStatus): boolean =>
   cancelledBy === "network" && networkStatus !== CANCELLED_AT_NETWORK;
 
+/** A literal, because payments that their payers declined have a partial index of their own. */
+const declined = Prisma.raw(`status = 'cancelled' AND cancelled_by = 'network'
+  AND network_status IS DISTINCT FROM '${CANCELLED_AT_NETWORK}'`);
+
 /** `displayStatus` as an SQL expression on the columns of `payments`. */
 export const displayStatusSql = Prisma.sql`(CASE
   WHEN status = 'completed' THEN CASE
@@ -33,8 +37,7 @@ export const displayStatusSql = Prisma.sql`(CASE
     WHEN refunded_amount = 0 THEN 'paid'
     WHEN refunded_amount < coalesce(paid_amount, amount) THEN 'partly_refunded'
     ELSE 'refunded' END
-  WHEN status = 'cancelled' AND cancelled_by = 'network'
-    AND network_status IS DISTINCT FROM ${CANCELLED_AT_NETWORK} THEN 'declined'
+  WHEN ${declined} THEN 'declined'
   ELSE status::text END)`;
 
 const ofStatus = (status: Payment["status"]): Prisma.Sql =>
@@ -42,10 +45,6 @@ const ofStatus = (status: Payment["status"]): Prisma.Sql =>
 
 /** A literal, because the index of payments with refunds is a partial one. */
 const withRefunds = Prisma.sql`(refunded_amount > 0 OR refund_pending_amount > 0)`;
-
-/** Literals, for the same reason: payments that their payers declined have an index of their own. */
-const declined = Prisma.raw(`status = 'cancelled' AND cancelled_by = 'network'
-  AND network_status IS DISTINCT FROM '${CANCELLED_AT_NETWORK}'`);
 
 interface StatusGroup {
   /** A range of an index. */

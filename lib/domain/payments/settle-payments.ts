@@ -29,6 +29,14 @@ export interface PaymentChange extends CreationTrace {
   ifLastSubmittedAt?: Date;
 }
 
+/** The change of a payment that failed while it was created. The response says so, so there is no event. */
+export const failedAtCreation = (failed: { paymentId: string; reason: string }): PaymentChange => ({
+  ...failed,
+  status: "failed",
+  actor: "network",
+  silent: true,
+});
+
 const EVENT = {
   organizationId: "organization_id",
   mode: "mode",

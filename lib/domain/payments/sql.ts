@@ -21,9 +21,10 @@ const own = ({ organizationId, mode }: Owner) =>
 /** What was paid of a completed payment `p`: what its network holds, which is nearly always the amount that was asked for. */
 export const paidOf = Prisma.sql`coalesce(p.paid_amount, p.amount)`;
 
-/**
- * SELECT of the payments in the owner's currency that completed in a span. The amount is what was paid.
- */
+/** What of that is neither refunded nor reserved by a pending refund. */
+const refundableOf = Prisma.sql`${paidOf} - p.refunded_amount - p.refund_pending_amount`;
+
+/** SELECT of the payments in the owner's currency that completed in a span. The amount is what was paid. */
 export const completedPayments = (owner: Owner, { from, until }: Span) => sqlRows<
   | "user_id"
   | "device_key_id"
@@ -101,10 +102,7 @@ export const isTakingAtTill = (
   Prisma.sql`EXISTS (SELECT FROM payments p WHERE ${own(owner)} AND p.till_id = ${tillId}
     AND (p.status = 'pending' OR p.completed_at >= ${since}))`;
 
-/**
- * SELECT of the payments in the actor's currency that completed in the last 24
- * hours, after they had expired, newest first.
- */
+/** SELECT of the payments in the actor's currency that completed in the last 24 hours, after they had expired, newest first. */
 export const latePayments = (actor: Actor) => sqlRows<"id" | "amount" | "completed_at">`
   SELECT p.id, ${paidOf} AS amount, p.completed_at FROM payments p
   WHERE ${own(actor)} AND p.currency = ${actor.currency} AND p.completed_at > p.expires_at
@@ -116,8 +114,8 @@ const keptReservations = Prisma.sql`reservations r JOIN payments p ON p.id = r.p
   WHERE r.last_refusal IS NOT NULL AND r.created_at <= now() - interval '1 minute'`;
 
 /**
- * SELECT of the payments in the actor's currency whose payers approved them, and whose
- * money the network neither takes nor gives back, latest first.
+ * SELECT of the payments in the actor's currency whose payers approved them, and whose money the network neither takes nor
+ * gives back, latest first.
  */
 export const keptPayments = (actor: Actor) => sqlRows<"id" | "amount" | "reserved_at">`
   SELECT p.id, p.amount, r.created_at AS reserved_at FROM ${keptReservations}
@@ -210,7 +208,7 @@ export const refundedPayments = sqlRows<
   | "refundable_amount"
 >`(
   SELECT id, device_key_id, till_id, method, merchant_order_id, payer_phone, ${paidOf} AS amount,
-    ${paidOf} - refunded_amount - refund_pending_amount AS refundable_amount
+    ${refundableOf} AS refundable_amount
   FROM payments p)`;
 
 /** A FROM item of payments, to join to what led to them. The amount is what was paid. */
@@ -239,7 +237,7 @@ export const lockToReturn = (ids: Rows<"paymentId">) => sqlRows<
   | "known_amount"
 >`
   SELECT p.id, p.organization_id, p.mode, p.user_id, p.network_number, p.currency, p.merchant_order_id,
-    ${paidOf} - p.refunded_amount - p.refund_pending_amount AS refundable_amount,
+    ${refundableOf} AS refundable_amount,
     p.refunded_amount + p.refund_pending_amount AS known_amount
   FROM payments p WHERE p.id = ANY(ARRAY(${ids})) AND p.status = 'completed'
   ORDER BY p.id FOR NO KEY UPDATE OF p`;
@@ -260,11 +258,10 @@ export function lockRefundable(
     maxTotal: Prisma.Sql;
   },
 ) {
-  const left = Prisma.sql`${paidOf} - p.refunded_amount - p.refund_pending_amount`;
   return sqlRows<"id">`
     SELECT p.id FROM payments p
-    WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${left} >= ${amount}::bigint
-      AND (NOT ${isAllThatIsLeft} OR ${left} = ${amount}::bigint)
+    WHERE p.id = ${paymentId} AND p.status = 'completed' AND ${refundableOf} >= ${amount}::bigint
+      AND (NOT ${isAllThatIsLeft} OR ${refundableOf} = ${amount}::bigint)
       AND p.refunded_amount + p.refund_pending_amount + ${amount}::bigint <= coalesce(${maxTotal}, ${paidOf})
     FOR NO KEY UPDATE`;
 }

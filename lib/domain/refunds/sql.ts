@@ -68,10 +68,7 @@ export const recentlyFailedRefunds = sqlRows<
   SELECT organization_id, mode, id, created_at, payment_id, amount, currency, fail_reason FROM refunds
   WHERE status = 'failed' AND updated_at > now() - interval '24 hours'`;
 
-/**
- * SELECT of the actor's refunds that failed in the last 7 days and whose amount can
- * still be refunded, latest first.
- */
+/** SELECT of the actor's refunds that failed in the last 7 days and whose amount can still be refunded, latest first. */
 export const unresolvedFailedRefunds = (actor: Actor) => sqlRows<"id" | "amount" | "failed_at">`
   SELECT r.id, r.amount, r.updated_at AS failed_at
   FROM refunds r JOIN ${refundedPayments} p ON p.id = r.payment_id

@@ -1,10 +1,5 @@
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import {
-  completedPayments,
-  countOfCreated,
-  refundedPayments,
-  type Span,
-} from "@/lib/domain/payments/sql";
+import { completedPayments, countOfCreated, refundedPayments } from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
@@ -18,7 +13,7 @@ import { type MoneyTotals, NO_MONEY } from "./money-totals";
 import type { DailyCloseQuery } from "./schemas";
 import { sourceOf } from "./source-of";
 import type { ReportedMethod, SourceKind } from "./vocabulary";
-import { type ZoneDays, zoneDays } from "./zone-days";
+import { spanOf, type ZoneDays, zoneDays } from "./zone-days";
 
 export interface ClosedDay extends ZoneDays {
   currency: string;
@@ -133,11 +128,6 @@ async function countCreated(
       LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, spanOf(days))}) made`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as ClosedDay["made"];
 }
-
-const spanOf = ({ from, until }: ZoneDays): Span => ({
-  from: Prisma.sql`${from}::timestamptz`,
-  until: Prisma.sql`${until}::timestamptz`,
-});
 
 /** Returns all hours of the day, 23 to 25 of them, including those without payments or refunds. */
 function everyHour({ from, until }: ZoneDays, facets: readonly Facet[]): ClosedDay["byHour"] {

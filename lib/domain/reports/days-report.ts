@@ -5,7 +5,7 @@ import { startOfDay } from "@/lib/kit/start-of-day";
 import type { MoneyTotals } from "./money-totals";
 import type { DaysQuery } from "./schemas";
 import { localTotalsWithin, MONEY } from "./totals";
-import { type ZoneDays, zoneDays } from "./zone-days";
+import { spanOf, type ZoneDays, zoneDays } from "./zone-days";
 
 export interface DayTotals extends MoneyTotals {
   /** `2026-11-21` */
@@ -37,10 +37,6 @@ export async function readDays(
   authorize(actor, "reports.read");
   const days = await zoneDays(actor, { from, to, timeZone });
   const zone = Prisma.sql`${days.timeZone}::text`;
-  const span = {
-    from: Prisma.sql`${days.from}::timestamptz`,
-    until: Prisma.sql`${days.until}::timestamptz`,
-  };
   const rows = await withLongStatements(() =>
     query<DayRow>(Prisma.sql`
     WITH day AS MATERIALIZED (
@@ -50,7 +46,7 @@ export async function readDays(
     ), sums AS (
       SELECT width_bucket(t.at, starts.all) AS place, ${Prisma.join(SUMS)}
       FROM (SELECT array_agg(day.from ORDER BY day.from) AS all FROM day) starts,
-        (${localTotalsWithin(actor, span, zone)}) t GROUP BY 1
+        (${localTotalsWithin(actor, spanOf(days), zone)}) t GROUP BY 1
     )
     SELECT d.day::text, coalesce(s.taken_count + s.static_qr_count, 0)::int AS "takenCount", coalesce(s.taken + s.static_qr, 0)::bigint AS taken,
       coalesce(s.refunded_count, 0)::int AS "refundedCount", coalesce(s.refunded, 0)::bigint AS refunded,

@@ -3,7 +3,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay } from "./daily-close";
 import type { DayTotals, ReportedDays } from "./days-report";
-import type { MoneyTotals } from "./money-totals";
+import { addTotals, type MoneyTotals, NO_MONEY } from "./money-totals";
 import { presentAttention } from "./present-attention";
 import type { Overview } from "./read-overview";
 import type { NetworkState } from "./read-state";
@@ -67,7 +67,7 @@ function staticQrOf({ byMethod }: ClosedDay): DayTotals["staticQr"] {
 /** Converts a report by day to its API resource. */
 export function presentDays(report: ReportedDays): DaysReport {
   const { currency, days } = report;
-  const present = (totals: Omit<DayTotals, "day">) => ({
+  const present = (totals: DaySums) => ({
     ...presentSums(totals, currency),
     static_qr: presentStaticQr(totals.staticQr, currency),
   });
@@ -105,19 +105,10 @@ const presentStaticQr = (
 
 type DaySums = Omit<DayTotals, "day">;
 
-const NOTHING: DaySums = {
-  takenCount: 0,
-  taken: 0n,
-  refundedCount: 0,
-  refunded: 0n,
-  staticQr: { count: 0, amount: 0n },
-};
+const NOTHING: DaySums = { ...NO_MONEY, staticQr: { count: 0, amount: 0n } };
 
 const add = (sum: DaySums, totals: DaySums): DaySums => ({
-  takenCount: sum.takenCount + totals.takenCount,
-  taken: sum.taken + totals.taken,
-  refundedCount: sum.refundedCount + totals.refundedCount,
-  refunded: sum.refunded + totals.refunded,
+  ...addTotals(sum, totals),
   staticQr: {
     count: sum.staticQr.count + totals.staticQr.count,
     amount: sum.staticQr.amount + totals.staticQr.amount,

@@ -1,4 +1,5 @@
 import { organizationSettings } from "@/lib/domain/organizations/sql";
+import type { Span } from "@/lib/domain/payments/sql";
 import { requireDatabaseZone, zoneOffsets } from "@/lib/domain/shared/time-zones";
 import { type Actor } from "@/lib/kit/actor";
 import { Prisma, query, type Query } from "@/lib/kit/db";
@@ -15,6 +16,12 @@ export interface ZoneDays {
   /** The database's time at the query. */
   now: Date;
 }
+
+/** The moments that bound the days, as expressions. */
+export const spanOf = ({ from, until }: ZoneDays): Span => ({
+  from: Prisma.sql`${from}::timestamptz`,
+  until: Prisma.sql`${until}::timestamptz`,
+});
 
 /**
  * Returns the requested days, by default today, in the requested time zone, by default the organization's. `read` may

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
+import { own } from "./sql";
 
 /** The fields of a static QR payment that search results show. */
 export type FoundStaticQr = Pick<
@@ -10,9 +11,6 @@ export type FoundStaticQr = Pick<
 
 const COLUMNS = Prisma.raw(`order_number AS "orderNumber", merchant_order_id AS "merchantOrderId",
   amount, currency, order_reg_date AS "orderRegDate", client_short_name AS "clientShortName"`);
-
-const inScope = ({ organizationId, mode }: Actor): Prisma.Sql =>
-  Prisma.sql`organization_id = ${organizationId} AND mode = ${mode}::mode`;
 
 /**
  * Returns the actor's static QR payments whose order number starts with this text, up to a limit; an exact match sorts
@@ -26,7 +24,7 @@ export async function staticQrWithNumber(
   if (number.length < MIN_PREFIX) return [];
   return query<FoundStaticQr>(Prisma.sql`
     SELECT ${COLUMNS} FROM static_qr_payments
-    WHERE ${inScope(actor)} AND order_number ~>=~ ${number} AND order_number ~<~ ${endOfPrefix(number)}
+    WHERE ${own(actor)} AND order_number ~>=~ ${number} AND order_number ~<~ ${endOfPrefix(number)}
     ORDER BY order_number USING ~<~ LIMIT ${limit}`);
 }
 
@@ -44,6 +42,6 @@ export async function staticQrOfOrder(
       ? Prisma.sql`merchant_order_id = ${order}`
       : Prisma.sql`merchant_order_id ~>=~ ${order} AND merchant_order_id ~<~ ${endOfPrefix(order)}`;
   return query<FoundStaticQr>(Prisma.sql`
-    SELECT ${COLUMNS} FROM static_qr_payments WHERE ${inScope(actor)} AND ${isFound}
+    SELECT ${COLUMNS} FROM static_qr_payments WHERE ${own(actor)} AND ${isFound}
     ORDER BY merchant_order_id USING ~<~, order_reg_date DESC, id DESC LIMIT ${limit}`);
 }

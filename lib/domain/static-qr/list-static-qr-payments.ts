@@ -3,16 +3,9 @@ import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { folded, FOLDED_LETTERS } from "@/lib/kit/names";
-import type { PageRequest } from "@/lib/kit/pagination";
+import type { Page, PageRequest } from "@/lib/kit/pagination";
 import { withinDays } from "@/lib/kit/start-of-day";
 import type { StaticQrFilters } from "./schemas";
-
-export interface StaticQrPage {
-  rows: StaticQrPayment[];
-  hasMore: boolean;
-  /** "" when there is no next page. */
-  nextCursor: string;
-}
 
 const COLUMNS = Prisma.raw(
   `id, organization_id AS "organizationId", mode, network_number AS "networkNumber",
@@ -32,7 +25,7 @@ export async function listStaticQrPayments(
   actor: Actor,
   { search, from, to }: StaticQrFilters,
   { timeZone = "UTC", ...page }: PageRequest & { timeZone?: string | undefined },
-): Promise<StaticQrPage> {
+): Promise<Page<StaticQrPayment>> {
   authorize(actor, "static_qr.read");
   const after = readCursor(page.cursor);
   const conditions = [

@@ -13,13 +13,14 @@ export async function readAccountStaticQrPayment(
   orderNumber: string,
 ): Promise<StaticQrPayment> {
   authorize(actor, "static_qr.read");
-  const { organizationId, mode } = actor;
-  const payment = isPostgresText(orderNumber)
-    ? await db().staticQrPayment.findFirst({
-        where: { organizationId, mode, orderNumber },
-        orderBy: { networkNumber: "asc" },
-      })
-    : null;
+  const payment = isPostgresText(orderNumber) ? await storedPayment(actor, orderNumber) : null;
   if (!payment) throw new StaticQrPaymentNotFound();
   return payment;
 }
+
+/** Of several networks that have the number, that of the first is found. */
+export const storedPayment = ({ organizationId, mode }: Actor, orderNumber: string) =>
+  db().staticQrPayment.findFirst({
+    where: { organizationId, mode, orderNumber },
+    orderBy: { networkNumber: "asc" },
+  });

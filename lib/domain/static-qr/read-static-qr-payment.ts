@@ -4,6 +4,7 @@ import { db, Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { isPostgresText } from "@/lib/kit/text";
 import { NetworkNoAnswer } from "@/lib/network";
 import { StaticQrPaymentNotFound } from "./errors";
+import { storedPayment } from "./read-account";
 import { syncHistoryNow } from "./sync-history";
 
 /**
@@ -23,20 +24,14 @@ export async function readStaticQrPayment(
 }
 
 async function findOwn(orderNumber: string, actor: Actor): Promise<StaticQrPayment | undefined> {
-  const { organizationId, mode } = actor;
-  const lookUp = () =>
-    db().staticQrPayment.findFirst({
-      where: { organizationId, mode, orderNumber },
-      orderBy: { networkNumber: "asc" },
-    });
-  const known = await lookUp();
+  const known = await storedPayment(actor, orderNumber);
   if (known) return known;
   try {
     await syncHistoryNow(actor);
   } catch (error) {
     if (!(error instanceof NetworkNoAnswer)) throw error;
   }
-  return (await lookUp()) ?? undefined;
+  return (await storedPayment(actor, orderNumber)) ?? undefined;
 }
 
 async function findPublic(orderNumber: string): Promise<StaticQrPayment | undefined> {

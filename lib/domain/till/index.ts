@@ -41,7 +41,6 @@ export {
   findLockedTill,
   isAtTillWithPins,
   listApprovers,
-  type LockedTill,
   signInAtTill,
 } from "./people";
 export { addSlide, findSlidePicture, listSlides, moveSlide, removeSlide } from "./slides";

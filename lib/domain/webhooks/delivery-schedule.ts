@@ -44,6 +44,10 @@ export const isAttemptInFlight = Prisma.sql`(a.finished_at IS NULL AND a.attempt
 export const hasAttemptInFlight = Prisma.sql`EXISTS (SELECT FROM delivery_attempts a
   WHERE a.delivery_id = d.id AND ${isAttemptInFlight})`;
 
+/** The lane of a delivery; `failingSince` is that of its subscription. */
+export const laneOf = (failingSince: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(CASE WHEN ${failingSince} IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane`;
+
 /**
  * The SET list that resends a failed delivery `d`: it gets one more attempt, or the automatic attempts it has left.
  * `failingSince` is that of its subscription.
@@ -57,4 +61,4 @@ export const resendSet = ({
 }): Prisma.Sql => Prisma.sql`
   attempt_limit = GREATEST(d.attempt_limit, d.attempt_count + 1), status = 'pending',
   next_attempt_at = ${due}, finished_at = NULL,
-  lane = (CASE WHEN ${failingSince} IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane`;
+  lane = ${laneOf(failingSince)}`;

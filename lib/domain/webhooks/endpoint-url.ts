@@ -16,10 +16,7 @@ const refused = (message: string) => new ValidationFailed([{ field: "url", messa
  * host currently has in DNS is public. The addresses are checked again on every connection.
  * Throws `ValidationFailed` with a message that says what to do.
  */
-export async function checkEndpointUrl(
-  given: string,
-  rules: DestinationRules = destinationRules(),
-): Promise<void> {
+export async function checkEndpointUrl(given: string, rules: DestinationRules): Promise<void> {
   const url = parse(given);
   const schemes = rules.allowLoopback ? ["https:", "http:"] : ["https:"];
   if (!schemes.includes(url.protocol)) {

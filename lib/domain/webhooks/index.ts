@@ -2,12 +2,7 @@ export { announceDeliveries, onDeliveriesDue } from "./announce";
 export { changeSubscription, deleteSubscription } from "./change-subscription";
 export { hasDueDeliveries, nextDeliveryDueIn } from "./claim-attempts";
 export { createSubscription, MAX_SUBSCRIPTIONS } from "./create-subscription";
-export {
-  deliverDue,
-  type DeliverOptions,
-  type DeliveryTotals,
-  rescanIfDelivering,
-} from "./deliver-due";
+export { deliverDue, type DeliveryTotals, rescanIfDelivering } from "./deliver-due";
 export { announceNextDue } from "./announce-next-due";
 export { clearOldDeliveryBodies } from "./clear-delivery-bodies";
 export { deleteOldDeliveries } from "./delete-old-deliveries";
@@ -40,11 +35,7 @@ export { generateWebhookSecret, serviceSignature, standardSignature } from "./si
 export { checkEndpointUrl, destinationRules } from "./endpoint-url";
 export { createSender, sharedSender } from "./send";
 export { simulateDeliveries, testSubscription } from "./simulate-deliveries";
-export {
-  listSubscriptionHealth,
-  readSubscriptionHealth,
-  type SubscriptionHealth,
-} from "./subscription-health";
+export { listSubscriptionHealth, readSubscriptionHealth } from "./subscription-health";
 export { catcherResponse } from "./catcher/answer";
 export { catchRequest, findCatcher } from "./catcher/catch-request";
 export {

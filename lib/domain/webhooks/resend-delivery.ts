@@ -5,7 +5,7 @@ import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
-import { dueNow, hasAttemptInFlight } from "./delivery-schedule";
+import { dueNow, hasAttemptInFlight, laneOf } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
@@ -39,7 +39,7 @@ export async function resendDelivery(
     resent AS (
       UPDATE deliveries d SET attempt_limit = d.attempt_limit + 1, status = 'pending',
         next_attempt_at = ${dueNow}, finished_at = NULL,
-        lane = (CASE WHEN found.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane
+        lane = ${laneOf(Prisma.sql`found.failing_since`)}
       FROM found WHERE d.id = found.id AND found.listening AND NOT found.is_test AND NOT found.under_way
       RETURNING d.id
     ),

@@ -5,7 +5,7 @@ import { backlogOf } from "@/lib/kit/backlog";
 import { Prisma, type Subscription } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { type Expression, expressionSql, type Rows, sqlRows } from "@/lib/kit/rows";
-import { dueNow, MAX_ATTEMPTS } from "./delivery-schedule";
+import { dueNow, laneOf, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
 /** The contents of an event, as expressions over the rows that cause it. */
@@ -67,7 +67,7 @@ export const deliveriesForEvents = (
     refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
   SELECT typeid('dlv'), e.organization_id, e.mode, s.id, e.id, e.type, e.payment_id,
     e.refund_id, e.merchant_order_id,
-    (CASE WHEN s.failing_since IS NULL THEN 'healthy' ELSE 'failing' END)::delivery_lane,
+    ${laneOf(Prisma.sql`s.failing_since`)},
     ${MAX_ATTEMPTS}, ${due}, e.created_at
   FROM ${events} e
   JOIN subscriptions s ON s.organization_id = e.organization_id AND s.mode = e.mode
@@ -104,6 +104,9 @@ export interface TroubledSubscription extends Pick<
   lastFailedAt: Date | null;
 }
 
+/** A condition on a subscription: it keeps failing, or Qassa has turned it off. */
+const isUnhealthy = Prisma.sql`(failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)`;
+
 /**
  * SELECT of the subscriptions that keep failing, that Qassa has turned off, or of which deliveries failed in the last 24
  * hours.
@@ -120,7 +123,7 @@ export const troubledSubscriptions = (actor: Actor, limit: number) => sqlRows<
       WHERE ${own(actor)} AND status = 'failed' AND created_at > now() - interval '24 hours' AND NOT is_test
       ORDER BY created_at DESC LIMIT ${limit}) failed
     GROUP BY subscription_id) f ON f.subscription_id = s.id
-  WHERE s.failing_since IS NOT NULL AND s.is_active OR s.disabled_reason IS NOT NULL OR f.count > 0
+  WHERE ${isUnhealthy} OR f.count > 0
   ORDER BY s.is_active DESC, coalesce(f.last_at, s.updated_at) DESC`;
 
 /** Without its secret a subscription would send unsigned, so it is turned off until it has another. */
@@ -157,8 +160,7 @@ export const allUnhealthySubscriptions = sqlRows<
 >`
   SELECT organization_id, mode, id, coalesce(failing_since, updated_at) AS since, url, description, is_active,
     disabled_reason
-  FROM subscriptions WHERE deleted_at IS NULL AND NOT is_catcher
-    AND (failing_since IS NOT NULL AND is_active OR disabled_reason IS NOT NULL)`;
+  FROM subscriptions WHERE deleted_at IS NULL AND NOT is_catcher AND ${isUnhealthy}`;
 
 /** A boolean: the subscription with this ID, an SQL expression, is on and delivers again. */
 export const isSubscriptionHealthy = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
@@ -167,5 +169,4 @@ export const isSubscriptionHealthy = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`
 
 /** A boolean: the subscription with this ID, an SQL expression, is still unhealthy; not if someone turned it off. */
 export const isSubscriptionUnhealthy = (id: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
-  SELECT FROM subscriptions s WHERE s.id = ${id} AND s.deleted_at IS NULL
-    AND (s.failing_since IS NOT NULL AND s.is_active OR s.disabled_reason IS NOT NULL))`;
+  SELECT FROM subscriptions s WHERE s.id = ${id} AND s.deleted_at IS NULL AND ${isUnhealthy})`;

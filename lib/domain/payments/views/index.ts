@@ -9,11 +9,8 @@ export {
 } from "./find-by-text";
 export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";
 export { MAX_COUNTED, readPaymentTotals } from "./payment-totals";
-export {
-  readDeliveryAttempt,
-  resendPaymentWebhook,
-  resendPaymentWebhooks,
-} from "./payment-webhooks";
+export { readDeliveryAttempt, resendPaymentWebhook } from "./payment-webhooks";
+export { resendDeliveriesOf as resendPaymentWebhooks } from "@/lib/domain/webhooks";
 export { presentAccountPayment, presentDeviceUsage, presentSearchPage } from "./present";
 export { readAccountPayment, readPaymentsById, readPaymentsOfOrder } from "./read-account-payment";
 export { readTimeline } from "./read-timeline";

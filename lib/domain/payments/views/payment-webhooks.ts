@@ -1,9 +1,4 @@
-import {
-  attemptOf,
-  presentAttempt,
-  resendDeliveriesOf,
-  resendDelivery,
-} from "@/lib/domain/webhooks";
+import { attemptOf, presentAttempt, resendDelivery } from "@/lib/domain/webhooks";
 import type { AttemptResource } from "@/lib/domain/webhooks/schemas";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
@@ -35,12 +30,3 @@ export async function resendPaymentWebhook(
   await findPayment(actor, paymentId);
   await resendDelivery(actor, deliveryId, { paymentId });
 }
-
-/**
- * Resends the webhooks of several payments; those that are not the actor's are skipped. Returns how many deliveries were
- * resent: see `resendDeliveriesOf`.
- */
-export const resendPaymentWebhooks = (
-  actor: Actor,
-  paymentIds: readonly string[],
-): Promise<{ resent: number }> => resendDeliveriesOf(actor, paymentIds);

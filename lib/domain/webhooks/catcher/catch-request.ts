@@ -3,17 +3,14 @@ import { db, Prisma, query } from "@/lib/kit/db";
 import { isId, newId } from "@/lib/kit/ids";
 import { decryptSecret } from "@/lib/kit/secrets";
 import { isPostgresText } from "@/lib/kit/text";
-import { type CheckedSignatures, checkSignatures, signatureOf } from "./check-signatures";
+import {
+  type ArrivedRequest,
+  type CheckedSignatures,
+  checkSignatures,
+  signatureOf,
+} from "./check-signatures";
 import { CatcherNotFound } from "./errors";
 import { type CatcherAnswer, MAX_CAUGHT_REQUESTS } from "./vocabulary";
-
-/** A request as it arrived. */
-export interface ArrivedRequest {
-  /** Names are in lower case. */
-  headers: Readonly<Record<string, string>>;
-  /** The exact bytes. */
-  body: Buffer;
-}
 
 export interface Caught {
   id: string;

@@ -14,9 +14,11 @@ export interface SigningSecrets {
   next: string | undefined;
 }
 
-interface SignedRequest {
+/** A request as it arrived. */
+export interface ArrivedRequest {
   /** Names are in lower case. */
   headers: Readonly<Record<string, string>>;
+  /** The exact bytes. */
   body: Buffer;
 }
 
@@ -32,7 +34,7 @@ const MAX_TIMESTAMP_DIFFERENCE_MS = minutes(5);
 
 /** Checks the signatures of a request over its exact bytes, as a receiver should. `now` is when it arrived. */
 export function checkSignatures(
-  request: SignedRequest,
+  request: ArrivedRequest,
   secrets: SigningSecrets,
   now: Date,
 ): CheckedSignatures {
@@ -62,13 +64,13 @@ function verdict(
   return "failed";
 }
 
-function checkService({ headers, body }: SignedRequest, secrets: SigningSecrets) {
+function checkService({ headers, body }: ArrivedRequest, secrets: SigningSecrets) {
   const given = headers["x-service-signature"];
   if (given === undefined) return null;
   return verdict(secrets, (secret) => isEqual(given, serviceSignature(secret, body)));
 }
 
-function checkStandard({ headers, body }: SignedRequest, secrets: SigningSecrets, now: Date) {
+function checkStandard({ headers, body }: ArrivedRequest, secrets: SigningSecrets, now: Date) {
   const given = headers["webhook-signature"];
   if (given === undefined) return null;
   const id = headers["webhook-id"];
