@@ -1,4 +1,5 @@
 "use client";
+import type { CSSProperties } from "react";
 import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -46,6 +47,7 @@ export const NamedReceipt = ({
 export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
   const { currency, time_zone: zone, refunds } = receipt;
   const money = (amount: number) => formatMoney(amount, currency);
+  const amount = money(receipt.amount);
   const moment = (at: string) => formatMoment(at, zone, "long");
   const facts: [string, string | undefined][] = [
     [messages.tips.tip, receipt.tip === undefined ? undefined : money(receipt.tip)],
@@ -66,16 +68,18 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
       {receipt.tax_number && (
         <p className={classes.address}>{m.taxNumber(bidiSafe(receipt.tax_number))}</p>
       )}
-      <p className={classes.amount}>{money(receipt.amount)}</p>
+      <p className={classes.amount} style={{ "--characters": amount.length } as CSSProperties}>
+        {amount}
+      </p>
       <h1 className={classes.paid}>✓ {m.paid}</h1>
       {receipt.lines && (
         <dl className={classes.facts} aria-label={m.items}>
-          {receipt.lines.map(({ name, quantity, amount }, index) => (
+          {receipt.lines.map(({ name, quantity, amount: price }, index) => (
             <div key={index}>
               <dt className={classes.line}>
                 {m.line(quantity, name === undefined ? m.otherAmount : bidiSafe(name))}
               </dt>
-              <dd className={classes.price}>{money(amount * quantity)}</dd>
+              <dd className={classes.price}>{money(price * quantity)}</dd>
             </div>
           ))}
         </dl>
@@ -93,10 +97,10 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
       </dl>
       {refunds.length > 0 && (
         <dl className={classes.facts} aria-label={m.refunds}>
-          {refunds.map(({ refund_id, amount, status, at }) => (
+          {refunds.map(({ refund_id, amount: back, status, at }) => (
             <div key={refund_id}>
               <dt>{status === "completed" ? m.refunded(moment(at)) : m.refundPending}</dt>
-              <dd>−{money(amount)}</dd>
+              <dd>−{money(back)}</dd>
             </div>
           ))}
           <div className={classes.left}>
