@@ -15,7 +15,9 @@ export default {
   forbidden: [...layers, ...components, ...programs],
   options: {
     doNotFollow: { path: ["node_modules", "^prisma/client/"] },
-    exclude: { path: "^(?:\\.next|clients/typescript/dist|tools/clients/programs)/" },
+    exclude: {
+      path: "^(?:\\.next|clients/typescript/dist|tools/clients/programs|tests/bench/peers/node_modules)/",
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
