@@ -6,9 +6,9 @@ import { env } from "@/lib/kit/env";
 import { withPreparedName } from "@/lib/kit/prepared-statements";
 import { ofProcess } from "@/lib/kit/process-state";
 import type { StatementFor } from "@/lib/kit/rows";
+import { NoneCommitted, SharedCommits } from "@/lib/kit/shared-commits";
 import { TracedPrismaPg, withStatementSpan } from "@/lib/kit/statement-spans";
 import { minutes, seconds } from "@/lib/kit/time";
-import { NotTogether, StatementsTogether } from "@/lib/kit/together";
 import { isTracing } from "@/lib/kit/tracing";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
@@ -152,11 +152,10 @@ export const queryPrepared = <Row extends object = object>({
 }: StatementFor<Row>): Promise<Row[]> =>
   withPreparedName(text, (name) => runRawPg(text, values, name));
 
-const queues = ofProcess("statements together", () => new Map<string, StatementsTogether>());
+const queues = ofProcess("shared commits", () => new Map<string, SharedCommits>());
 
-function queueNamed(name: string): StatementsTogether {
-  const queue =
-    queues.get(name) ?? new StatementsTogether(() => database().pool, ordinary().connectMs);
+function queueNamed(name: string): SharedCommits {
+  const queue = queues.get(name) ?? new SharedCommits(() => database().pool, ordinary().connectMs);
   queues.set(name, queue);
   return queue;
 }
@@ -179,7 +178,7 @@ export const queryTogether = <Row extends object = object>(
       try {
         return (await queueNamed(queue).run(config, locks)) as Row[];
       } catch (error) {
-        if (!(error instanceof NotTogether)) throw error;
+        if (!(error instanceof NoneCommitted)) throw error;
         return (await database().pool.query<Row>(config)).rows;
       }
     };

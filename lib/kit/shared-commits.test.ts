@@ -3,8 +3,8 @@ import { Pool } from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
+import { NoneCommitted, SharedCommits } from "@/lib/kit/shared-commits";
 import { seconds } from "@/lib/kit/time";
-import { NotTogether, StatementsTogether } from "@/lib/kit/together";
 import { startDatabaseProxy } from "@/tests/support/database-proxy";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
 
@@ -157,7 +157,7 @@ test("a wait for a row costs no connection, and none of its prepared statements"
   await insert(1);
   const pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
   onTestFinished(() => pool.end());
-  const together = new StatementsTogether(() => pool, seconds(5));
+  const together = new SharedCommits(() => pool, seconds(5));
   const backend = () =>
     together.run({ text: "SELECT pg_backend_pid() AS pid", name: "backend" }, "row 2");
   const touch = () =>
@@ -172,8 +172,8 @@ test("a wait for a row costs no connection, and none of its prepared statements"
   const outcomes = await Promise.allSettled([touch(), backend()]);
   await locked.end();
   expect(outcomes).toMatchObject([
-    { reason: expect.any(NotTogether) },
-    { reason: expect.any(NotTogether) },
+    { reason: expect.any(NoneCommitted) },
+    { reason: expect.any(NoneCommitted) },
   ]);
   expect(await Promise.all([touch(), backend()])).toEqual([[], first]);
 });
@@ -190,7 +190,7 @@ test("a text without a statement has no rows, and its neighbours have theirs", a
 test("rows that cannot be read are the error of their own statement", async () => {
   const pool = new Pool({ connectionString: env().DATABASE_URL });
   onTestFinished(() => pool.end());
-  const together = new StatementsTogether(() => pool, seconds(5));
+  const together = new SharedCommits(() => pool, seconds(5));
   const unreadable = () => {
     throw new Error("unreadable");
   };
@@ -213,7 +213,7 @@ test("while no connection can be had, what has waited as long as for one fails w
   onTestFinished(() => pool.end());
   const held = await pool.connect();
   let asked = 0;
-  const together = new StatementsTogether(() => {
+  const together = new SharedCommits(() => {
     asked += 1;
     return pool;
   }, 200);

@@ -109,7 +109,7 @@ interface Waiting {
 }
 
 /** One of several statements failed, whichever, so none has taken effect: each can be run by itself. */
-export class NotTogether extends Error {}
+export class NoneCommitted extends Error {}
 
 /** A batch holds what its statements lock until it is committed, so it must not be long. */
 const MAX_STATEMENTS = 64;
@@ -130,7 +130,7 @@ const MAX_UNDER_WAY = 2;
  * Runs statements of many requests together: those of one turn of the event loop, or of the time in which others are under
  * way, share a round trip and a commit. A statement that nothing else is waiting with is not delayed.
  */
-export class StatementsTogether {
+export class SharedCommits {
   #waiting: Waiting[] = [];
   #underWay = 0;
 
@@ -140,7 +140,7 @@ export class StatementsTogether {
     readonly maxWaitMs: number,
   ) {}
 
-  /** Throws `NotTogether`, or what the statement throws if it was sent alone, or what happened to the connection. */
+  /** Throws `NoneCommitted`, or what the statement throws if it was sent alone, or what happened to the connection. */
   run(config: QueryConfig, locks = ""): Promise<object[]> {
     const values = (config.values ?? []).map((value: unknown) => prepareValue(value));
     return new Promise((resolve, reject) => {
@@ -191,7 +191,7 @@ export class StatementsTogether {
       }
     } catch (error) {
       failure = error as Error;
-      throw batch.length > 1 && isRolledBack(failure) ? new NotTogether() : failure;
+      throw batch.length > 1 && isRolledBack(failure) ? new NoneCommitted() : failure;
     } finally {
       client.off("error", heardElsewhere);
       // pg drops a connection on which anything failed, but with this one nothing is wrong.
