@@ -155,7 +155,8 @@ export const queryPrepared = <Row extends object = object>({
 const queues = ofProcess("shared commits", () => new Map<string, SharedCommits>());
 
 function queueNamed(name: string): SharedCommits {
-  const queue = queues.get(name) ?? new SharedCommits(() => database().pool, ordinary().connectMs);
+  const queue =
+    queues.get(name) ?? new SharedCommits(name, () => database().pool, ordinary().connectMs);
   queues.set(name, queue);
   return queue;
 }

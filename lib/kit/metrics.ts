@@ -7,6 +7,7 @@ import { ofProcess } from "@/lib/kit/process-state";
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const TICK_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
+const STATEMENTS = [1, 2, 4, 8, 16, 32, 64];
 /** From an event to its receipt: at once, or after the retries of half a minute and of five minutes. */
 const LATENCY_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 900, 3600];
 
@@ -165,6 +166,19 @@ function create() {
       "How long requests waited for a connection while all were in use; others are not counted.",
       WAIT_SECONDS,
       ["pool"],
+    ),
+
+    sharedCommitWaits: histogram(
+      "database_shared_commit_wait_seconds",
+      "How long statements waited for others' commits before they were sent; those that were sent at once are counted, too.",
+      WAIT_SECONDS,
+      ["queue"],
+    ),
+    sharedCommitStatements: histogram(
+      "database_shared_commit_statements",
+      "How many statements a commit held.",
+      STATEMENTS,
+      ["queue"],
     ),
 
     notificationsReceived: gauge(

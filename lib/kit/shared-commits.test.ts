@@ -3,6 +3,7 @@ import { Pool } from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { closeDatabase, Prisma, query, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
+import { metrics } from "@/lib/kit/metrics";
 import { NoneCommitted, SharedCommits } from "@/lib/kit/shared-commits";
 import { seconds } from "@/lib/kit/time";
 import { startDatabaseProxy } from "@/tests/support/database-proxy";
@@ -157,7 +158,7 @@ test("a wait for a row costs no connection, and none of its prepared statements"
   await insert(1);
   const pool = new Pool({ connectionString: env().DATABASE_URL, max: 1 });
   onTestFinished(() => pool.end());
-  const together = new SharedCommits(() => pool, seconds(5));
+  const together = new SharedCommits("test", () => pool, seconds(5));
   const backend = () =>
     together.run({ text: "SELECT pg_backend_pid() AS pid", name: "backend" }, "row 2");
   const touch = () =>
@@ -190,7 +191,7 @@ test("a text without a statement has no rows, and its neighbours have theirs", a
 test("rows that cannot be read are the error of their own statement", async () => {
   const pool = new Pool({ connectionString: env().DATABASE_URL });
   onTestFinished(() => pool.end());
-  const together = new SharedCommits(() => pool, seconds(5));
+  const together = new SharedCommits("test", () => pool, seconds(5));
   const unreadable = () => {
     throw new Error("unreadable");
   };
@@ -213,10 +214,14 @@ test("while no connection can be had, what has waited as long as for one fails w
   onTestFinished(() => pool.end());
   const held = await pool.connect();
   let asked = 0;
-  const together = new SharedCommits(() => {
-    asked += 1;
-    return pool;
-  }, 200);
+  const together = new SharedCommits(
+    "test",
+    () => {
+      asked += 1;
+      return pool;
+    },
+    200,
+  );
   const select = () => together.run({ text: "SELECT 1 AS one" }, "");
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, select));
   held.release();
@@ -225,10 +230,22 @@ test("while no connection can be had, what has waited as long as for one fails w
   expect(await select()).toEqual([{ one: 1 }]);
 });
 
-test("many at once arrive, each once", async () => {
+test("many at once arrive, each once, and the metrics tell how many a commit held", async () => {
+  metrics.sharedCommitStatements.reset();
+  metrics.sharedCommitWaits.reset();
   const ids = Array.from({ length: 500 }, (_, index) => index + 1);
   await Promise.all(ids.map((id) => insert(id)));
   expect(await stored()).toEqual(ids);
+  const { values } = await metrics.sharedCommitStatements.get();
+  const valueOf = (part: string) =>
+    values.find(({ metricName }) => metricName?.endsWith(`_${part}`))?.value;
+  expect({ statements: valueOf("sum"), commits: valueOf("count") }).toEqual({
+    statements: 500,
+    commits: 8,
+  });
+  expect((await metrics.sharedCommitWaits.get()).values).toContainEqual(
+    expect.objectContaining({ metricName: expect.stringMatching(/_count$/), value: 500 }),
+  );
 });
 
 test("when the connection is lost, each is told, and the next one gets another", async () => {

@@ -8,6 +8,7 @@ import {
   type Submittable,
 } from "pg";
 import { prepareValue } from "pg/lib/utils";
+import { metrics, secondsSince } from "@/lib/kit/metrics";
 
 /** What `Query` of pg has beside what its types say: it writes its messages, and reads what PostgreSQL answers to them. */
 interface QueryParts {
@@ -136,6 +137,7 @@ export class SharedCommits {
 
   /** `pool` is asked for each batch. What has waited longer than `maxWaitMs` fails, rather than be run when nobody waits. */
   constructor(
+    readonly queue: string,
     readonly pool: () => Pool,
     readonly maxWaitMs: number,
   ) {}
@@ -158,6 +160,7 @@ export class SharedCommits {
         // All batches lock in one order, so that no two wait for each other.
         .sort((one, other) => (one.locks < other.locks ? -1 : Number(one.locks > other.locks)));
       this.#underWay += 1;
+      this.#measure(batch);
       void this.#commit(batch)
         .catch((error: unknown) => {
           for (const { reject } of batch) reject(error);
@@ -166,6 +169,14 @@ export class SharedCommits {
           this.#underWay -= 1;
           this.#send();
         });
+    }
+  }
+
+  #measure(batch: readonly Waiting[]): void {
+    const { queue } = this;
+    metrics.sharedCommitStatements.observe({ queue }, batch.length);
+    for (const { since } of batch) {
+      metrics.sharedCommitWaits.observe({ queue }, secondsSince(since));
     }
   }
 
