@@ -13,7 +13,7 @@ import {
   deleteOldSignInWindows,
 } from "@/lib/domain/sign-in";
 import { deleteOldTestData } from "@/lib/domain/test-data";
-import { copyTillsOfPayments, deleteOldDisplays } from "@/lib/domain/till";
+import { copyTillsOfPayments, deleteOldDisplays, endUnusedTills } from "@/lib/domain/till";
 import {
   clearOldDeliveryBodies,
   deleteOldCaughtRequests,
@@ -33,6 +33,7 @@ const DELETIONS = {
   mailed_links: ["delete old mailed links", deleteOldMailedLinks],
   mail_counts: ["delete old counts of emails", deleteOldMailCounts],
   displays: ["delete old customer displays", deleteOldDisplays],
+  unused_tills: ["end unused tills", endUnusedTills],
   scanned_codes: ["delete old scanned codes", deleteOldScannedCodes],
   scans: ["forget customers who were not asked in time", forgetLateCustomers],
   notifications: ["delete old notifications", deleteOldNotifications],

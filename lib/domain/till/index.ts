@@ -12,6 +12,7 @@ export {
 export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { forgetPayments } from "./forget-payments";
 export { endTill } from "./end-till";
+export { endUnusedTills } from "./end-unused-tills";
 export { listTills } from "./list-tills";
 export { nameTill } from "./name-till";
 export { findOwnTill, findTill, openTill, type Till } from "./open-till";

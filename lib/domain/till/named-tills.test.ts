@@ -4,7 +4,9 @@ import { checkPayments } from "@/lib/domain/payments";
 import { readAccountPayment, searchPayments } from "@/lib/domain/payments/views";
 import { readDailyClose } from "@/lib/domain/reports";
 import {
+  endShowing,
   endTill,
+  endUnusedTills,
   listTills,
   nameTill,
   openTill,
@@ -103,6 +105,33 @@ test("a location of another organization is unknown", async () => {
   await expect(attempt).rejects.toThrow(NotFound);
 });
 
+test("a browser in which the till was opened once is no till in the list before it has a name or a payment", async () => {
+  const till = await openTill(owner, undefined);
+  expect(await listTills(owner, { show: "all" })).toEqual([]);
+  await takePayment(owner, till.id, { amount: 5 });
+  expect(await listTills(owner, {})).toMatchObject([{ id: till.id, name: null }]);
+});
+
+test("a till without a name and a payment ends a day after it was last open, and its browser opens another", async () => {
+  const [unused, open, named, paid] = [owner, await cashier(), await cashier(), await cashier()];
+  const opened = async (member: Actor) => (await openTill(member, undefined)).id;
+  const ids = [await opened(unused), await opened(open), await opened(named), await opened(paid)];
+  await nameTill(named, ids[2]!, { name: "Bar" });
+  const payment = await takePayment(paid, ids[3]!, { amount: 5 });
+  await endShowing(paid, ids[3]!, payment);
+  const lastOpen = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const organizationId = merchant.organization.id;
+  await db().till.updateMany({ where: { organizationId }, data: { lastSeenAt: lastOpen(25) } });
+  await db().till.update({ where: { id: ids[1]! }, data: { lastSeenAt: lastOpen(23) } });
+  expect(await endUnusedTills()).toMatchObject({ more: false });
+  const left = await db().till.findMany({
+    where: { organizationId, endedAt: null },
+    orderBy: { id: "asc" },
+  });
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(1).sort());
+  expect(await opened(unused)).not.toBe(ids[0]);
+});
+
 describe("a till that was ended", () => {
   test("takes no payments, and its browser opens a new one", async () => {
     const till = await openTill(owner, undefined);
@@ -115,6 +144,7 @@ describe("a till that was ended", () => {
 
   test("is listed only if asked for", async () => {
     const till = await openTill(owner, undefined);
+    await nameTill(owner, till.id, { name: "Bar" });
     await endTill(owner, till.id);
     expect(await listTills(owner, {})).toEqual([]);
     expect(await listTills(owner, { show: "all" })).toMatchObject([{ id: till.id }]);
