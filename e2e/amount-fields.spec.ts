@@ -1,6 +1,7 @@
 // Amounts are grouped while they are typed, as the page's language writes them, and the caret stays where it was.
 import type { Locator, Page } from "@playwright/test";
-import { LANGUAGE_COOKIES, type Language } from "@/lib/kit/language";
+import { LANGUAGE_COOKIES } from "@/lib/kit/cookie-names";
+import type { Language } from "@/lib/kit/language";
 import { links as english } from "@/lib/messages/en/links";
 import { links as russian } from "@/lib/messages/ru/links";
 import { expect, test } from "./sign-in";

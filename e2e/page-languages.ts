@@ -1,6 +1,7 @@
 // Reads a page in Russian and in Kazakh: what depends on texts and their language.
 import type { BrowserContext, Page } from "@playwright/test";
-import { LANGUAGE_COOKIES, type Language } from "@/lib/kit/language";
+import { LANGUAGE_COOKIES } from "@/lib/kit/cookie-names";
+import type { Language } from "@/lib/kit/language";
 import { expectNoSidewaysScroll, expectNothingCut } from "./axe";
 import { expect, test as base } from "./owner";
 import { untilComplete } from "./page-complete";

@@ -1,6 +1,7 @@
 "use client";
 import { UnstyledButton } from "@mantine/core";
-import { LANGUAGE_NAMES, LANGUAGES, type LanguagePlace } from "@/lib/kit/language";
+import type { LanguagePlace } from "@/lib/kit/cookie-names";
+import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/kit/language";
 import * as messages from "@/lib/messages";
 import { useLanguage } from "./use-language";
 import classes from "./language-links.module.css";

@@ -2,7 +2,8 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { loadLanguage, rememberLanguage } from "@/lib/client/language";
-import { currentLanguage, type Language, type LanguagePlace } from "@/lib/kit/language";
+import type { LanguagePlace } from "@/lib/kit/cookie-names";
+import { currentLanguage, type Language } from "@/lib/kit/language";
 
 /** The language of this page, and a function that changes it here without reloading. */
 export function useLanguage(place: LanguagePlace) {

@@ -1,4 +1,5 @@
-import { type Language, LANGUAGE_COOKIES, type LanguagePlace } from "@/lib/kit/language";
+import { LANGUAGE_COOKIES, type LanguagePlace } from "@/lib/kit/cookie-names";
+import type { Language } from "@/lib/kit/language";
 import { addTranslations, hasTranslations } from "@/lib/messages/translatable";
 
 const YEAR_SECONDS = 365 * 86_400;

@@ -14,17 +14,6 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   kk: "Қазақша",
 };
 
-/**
- * The cookies that hold what was chosen in a browser: by a person, and for the till and the customer display that it shows.
- * What a browser was not told for a till or display is what its person has chosen.
- */
-export const LANGUAGE_COOKIES = {
-  person: "qassa.language",
-  till: "qassa.till-language",
-  display: "qassa.display-language",
-} as const;
-export type LanguagePlace = keyof typeof LANGUAGE_COOKIES;
-
 /** An `AsyncLocalStorage`, which browsers do not have. */
 interface LanguageScope {
   getStore(): Language | undefined;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test, vi } from "vitest";
-import { currentLanguage, LANGUAGE_COOKIES, LANGUAGES } from "@/lib/kit/language";
+import { LANGUAGE_COOKIES } from "@/lib/kit/cookie-names";
+import { currentLanguage, LANGUAGES } from "@/lib/kit/language";
 import { inLanguageOf, languageOf } from "./language";
 
 const request = (url: string, cookie = "", accept = "") =>

@@ -1,6 +1,7 @@
 // The language of each request for a page: what was chosen in its browser, or what the browser asks for.
 import type { IncomingMessage } from "node:http";
-import { isLanguage, type Language, LANGUAGE_COOKIES } from "@/lib/kit/language";
+import { LANGUAGE_COOKIES } from "@/lib/kit/cookie-names";
+import { isLanguage, type Language } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
 
 const { person: PERSON, till: TILL, display: DISPLAY } = LANGUAGE_COOKIES;
