@@ -39,7 +39,7 @@ export function InviteDialog({ close }: { close: () => void }) {
     <Dialog close={close} title={m.inviteTitle} closesOnClickOutside={!made}>
       {made ? (
         <Stack>
-          <Text fw={500}>{m.invited(made.email)}</Text>
+          <Text fw={500}>{made.mailed ? m.invited(made.email) : m.created(made.email)}</Text>
           <Callout role="status" color={made.mailed ? "teal" : "yellow"}>
             {made.mailed ? m.mailed : m.notMailed}
           </Callout>

@@ -1,4 +1,4 @@
 export { ReceiptNotFound } from "./errors";
-export { mailReceipt, mailsReceipts } from "./mail-receipt";
+export { mailReceipt } from "./mail-receipt";
 export { presentPayerReceipt, presentReceiptTexts } from "./present";
 export { readReceipt, readReceiptOfPayment } from "./read-receipt";

@@ -6,7 +6,7 @@ import { isVouchedFor } from "@/lib/domain/team";
 import type { Actor } from "@/lib/kit/actor";
 import { inTransaction, query } from "@/lib/kit/db";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
-import { env, publicUrl } from "@/lib/kit/env";
+import { publicUrl } from "@/lib/kit/env";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { currentLanguage, type Language } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
@@ -15,9 +15,6 @@ import * as messages from "@/lib/messages";
 import { ReceiptNotMailed } from "./errors";
 import { presentPayerReceipt } from "./present";
 import { readReceiptOfPayment } from "./read-receipt";
-
-/** Whether this server sends emails: without a mail server, a payer would wait for it in vain. */
-export const mailsReceipts = (): boolean => env().SMTP_URL !== undefined;
 
 /**
  * Emails a payer the address of the receipt and what it says, in the given language or that of the request. The address

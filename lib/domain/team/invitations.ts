@@ -1,6 +1,12 @@
 import { auditLine, ofOrganization } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
-import { type CountedMail, countMail, sendMail, TooManyMails } from "@/lib/domain/shared/mail";
+import {
+  type CountedMail,
+  countMail,
+  sendMail,
+  sendsMails,
+  TooManyMails,
+} from "@/lib/domain/shared/mail";
 import { OwnersOnly, type Member, mailedAddress, newMailedToken } from "@/lib/domain/sign-in";
 import { openInvitations, userNames } from "@/lib/domain/sign-in/sql";
 import { authorize } from "@/lib/kit/authorize";
@@ -111,7 +117,7 @@ export async function inviteMember(
     await sendMail({ to: email, ...mail() });
   };
   const mailed = await inLanguage(await languageOf(email), send).then(
-    () => true,
+    () => sendsMails(),
     (error: unknown) => {
       log.error({ error }, "could not email an invitation");
       return false;

@@ -44,6 +44,7 @@ export const teamSettings: Translation<typeof en> = {
   email: "Эл. пошта",
   send: "Шақыру жіберу",
   invited: (email: string) => `Шақыру жіберілді: ${email}`,
+  created: (email: string) => `${email} үшін шақыру жасалды`,
   mailed:
     "Сілтемені эл. поштаға жібердік. Оны өзіңіз де бере аласыз. Сілтеме бір рет қана жұмыс істейді және 7 күн жарамды.",
   notMailed:

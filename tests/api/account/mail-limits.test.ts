@@ -9,6 +9,7 @@ import { inMode } from "@/lib/kit/actor-kinds";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, days, hours, minutes } from "@/lib/kit/time";
+import { startMailServer } from "@/tests/support/mail-server";
 import { keepMails, mailsTo, tokenIn } from "@/tests/support/mailbox";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { memberOf, newUser, PASSWORD } from "@/tests/support/member";
@@ -64,6 +65,24 @@ it("an organization invites one address at most five times an hour, also all at 
   await backdate(hours(1));
   await invite(member);
   expect(await mailsTo(folder, victim)).toHaveLength(6);
+});
+
+it("an invitation was emailed if a mail server took it; its link is there in any case", async () => {
+  const member = await stranger();
+  onTestFinished(() => {
+    env().SMTP_URL = undefined;
+  });
+  const mailed = async (answer?: string) => {
+    const server = answer === undefined ? undefined : await startMailServer(answer);
+    env().SMTP_URL = server?.url;
+    const invited = await invite(member);
+    await server?.close();
+    expect(invited.link).toContain("/invitation#");
+    return invited.mailed;
+  };
+  expect(await mailed()).toBe(false);
+  expect(await mailed("250 fine")).toBe(true);
+  expect(await mailed("550 no such mailbox")).toBe(false);
 });
 
 it("strangers together send one address at most 15 a day, and keep nobody out", async () => {

@@ -6,7 +6,8 @@ import { ViewProvider } from "@/components/session/view-provider";
 import { ReceiptPage } from "@/components/till/receipt/receipt-page";
 import { tillPageMember } from "@/lib/auth/page-member";
 import { PaymentNotFound, readPayment, receiptAddress } from "@/lib/domain/payments";
-import { mailsReceipts, presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
+import { presentPayerReceipt, readReceiptOfPayment } from "@/lib/domain/receipts";
+import { sendsMails } from "@/lib/domain/shared/mail";
 import { presentView } from "@/lib/domain/team";
 import { may } from "@/lib/kit/authorize";
 import * as messages from "@/lib/messages";
@@ -42,7 +43,7 @@ export default async function OneReceiptPage({
           isPaid ? presentPayerReceipt(await readReceiptOfPayment(member, payment.id)) : undefined
         }
         address={receiptAddress(payment.id)}
-        isMailed={mailsReceipts()}
+        isMailed={sendsMails()}
       />
     </ViewProvider>
   );

@@ -1,7 +1,8 @@
 import { presentTillCatalogue, readTillCatalogue } from "@/lib/domain/catalogue";
 import { findNetworks, presentTillNetworks } from "@/lib/domain/networks";
 import { readBrand, readRefundLimit } from "@/lib/domain/organizations";
-import { mailsReceipts, presentReceiptTexts } from "@/lib/domain/receipts";
+import { presentReceiptTexts } from "@/lib/domain/receipts";
+import { sendsMails } from "@/lib/domain/shared/mail";
 import { type Member } from "@/lib/domain/sign-in";
 import {
   presentRefundLimit,
@@ -23,7 +24,7 @@ export const presentOpenTill = async (actor: Member, till: Till) => ({
   networks: presentTillNetworks(await findNetworks(actor), actor.currency),
   receipt: presentReceiptTexts(await readBrand(actor)),
   catalogue: presentTillCatalogue(await readTillCatalogue(actor), actor.currency),
-  mails_receipts: mailsReceipts(),
+  mails_receipts: sendsMails(),
   tip_percents: await readTipPercents(actor),
   has_printed_code: till.hasPrintedCode,
   showing: await presentShowing(await readShown(actor, till)),

@@ -1,4 +1,4 @@
 export { TooManyMails } from "./errors";
 export { type CountedMail, countMail, deleteOldMailCounts, type MailKind } from "./limit-mails";
 export { renderText } from "./render-mail";
-export { sendMail } from "./send-mail";
+export { sendMail, sendsMails } from "./send-mail";

@@ -15,6 +15,9 @@ export interface Mail extends MailContent {
   unsubscribe?: string;
 }
 
+/** Whether emails are sent: without a mail server, they are saved for the operator. */
+export const sendsMails = (): boolean => env().SMTP_URL !== undefined;
+
 /**
  * Sends an email through the server in SMTP_URL. Without one, it is saved in DATA_DIR/mail for the operator to pass on
  * its link: as .eml, which mail programs show as it would have arrived, and as .txt. The file is logged; the link is
