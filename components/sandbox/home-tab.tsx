@@ -4,6 +4,7 @@ import { IconBuildingStore, IconScan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
+  ListedPayerAnswer,
   OutcomeAnswer,
   PayerEntryAnswer,
   PayerPaymentAnswer,
@@ -19,6 +20,8 @@ interface HomeTabProps {
   phoneCode: string;
   phone: string;
   requests: TimedRequests | undefined;
+  others: readonly ListedPayerAnswer[];
+  onChoosePayer: (phone: string) => void;
   onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
   onScan: () => void;
   onPayPrinted: () => void;
@@ -28,11 +31,19 @@ interface HomeTabProps {
 
 /** Pending requests, ways to pay, and the latest history. */
 export function HomeTab(props: HomeTabProps) {
-  const { phoneCode, phone, requests, onAnswered, onScan, onPayPrinted, onOpen, onSeeAll } = props;
+  const { phoneCode, phone, requests, others, onChoosePayer } = props;
+  const { onAnswered, onScan, onPayPrinted, onOpen, onSeeAll } = props;
   const { data: history } = useQuery(phoneQueries.latest(phoneCode, phone));
   return (
     <>
-      <Requests phoneCode={phoneCode} phone={phone} answer={requests} onAnswered={onAnswered} />
+      <Requests
+        phoneCode={phoneCode}
+        phone={phone}
+        answer={requests}
+        others={others}
+        onChoosePayer={onChoosePayer}
+        onAnswered={onAnswered}
+      />
       <Group grow gap="xs">
         <Button
           variant="default"

@@ -7,7 +7,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { Scope } from "@/lib/client/api";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
-import type { FaultDescription, PayerAnswer, PhoneAnswer } from "@/lib/network/sandbox/schemas";
+import type {
+  FaultDescription,
+  ListedPayerAnswer,
+  PhoneAnswer,
+} from "@/lib/network/sandbox/schemas";
 import { BusyHourNotice } from "./busy-hour-notice";
 import { PayerScreens } from "./payer-screens";
 import { PhoneFrame } from "./phone-frame";
@@ -29,7 +33,7 @@ const PayerDialog = lazyWithRetry(() => import("./payer-dialog").then((module) =
 interface PayerPhoneProps {
   phoneCode: string;
   phone: PhoneAnswer;
-  payers: PayerAnswer[];
+  payers: ListedPayerAnswer[];
   faultDescriptions: FaultDescription[];
   playScope: Scope | undefined;
 }
@@ -135,6 +139,8 @@ export function PayerPhone({
         phoneCode={phoneCode}
         phone={phone}
         payer={payer}
+        others={payers.filter((each) => each !== payer)}
+        onChoosePayer={remember}
         head={head}
         dialogs={dialogs}
         onChangePayer={() => setChoosing(true)}

@@ -8,6 +8,7 @@ import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages as m } from "@/lib/messages/sandbox";
 import type {
+  ListedPayerAnswer,
   OutcomeAnswer,
   PayerAnswer,
   PayerEntryAnswer,
@@ -43,6 +44,8 @@ interface PayerScreensProps {
   phoneCode: string;
   phone: PhoneAnswer;
   payer: PayerAnswer;
+  others: readonly ListedPayerAnswer[];
+  onChoosePayer: (phone: string) => void;
   head: ReactNode;
   dialogs: ReactNode;
   onChangePayer: () => void;
@@ -50,7 +53,7 @@ interface PayerScreensProps {
 
 /** The screens of one payer. */
 export function PayerScreens(props: PayerScreensProps) {
-  const { phoneCode, phone, payer, head, dialogs, onChangePayer } = props;
+  const { phoneCode, phone, payer, others, onChoosePayer, head, dialogs, onChangePayer } = props;
   const requests = useQuery(phoneQueries.requests(phoneCode, payer.phone));
   const [tab, setTab] = useState<PhoneTab>("home");
   // Keeps the pay tab mounted, so that its input survives switching tabs.
@@ -132,6 +135,8 @@ export function PayerScreens(props: PayerScreensProps) {
           phoneCode={phoneCode}
           phone={payer.phone}
           requests={requests.data}
+          others={others}
+          onChoosePayer={onChoosePayer}
           onAnswered={answered}
           onScan={() => setScanning(true)}
           onPayPrinted={() => goTo("pay")}

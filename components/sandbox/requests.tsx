@@ -1,24 +1,43 @@
 "use client";
 import { Button, Code, CopyButton, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconBellRinging, IconChevronRight } from "@tabler/icons-react";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import { sandboxMessages } from "@/lib/messages/sandbox";
-import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
+import type {
+  ListedPayerAnswer,
+  OutcomeAnswer,
+  PayerPaymentAnswer,
+} from "@/lib/network/sandbox/schemas";
 import type { TimedRequests } from "./queries";
 import { WaitingRequest } from "./waiting-request";
 import classes from "./requests.module.css";
 
 const m = sandboxMessages.requests;
 
+/** How many other payers with requests are offered. */
+const MAX_ASKED = 3;
+
 interface RequestsProps {
   phoneCode: string;
   phone: string;
   answer: TimedRequests | undefined;
+  /** The other payers of this phone. */
+  others: readonly ListedPayerAnswer[];
+  onChoosePayer: (phone: string) => void;
   onAnswered: (request: PayerPaymentAnswer, outcome: OutcomeAnswer) => void;
 }
 
-/** The pending requests of this payer; new ones appear automatically. */
-export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps) {
+/** The pending requests of this payer; new ones appear automatically. Without any, the payers who have some are offered. */
+export function Requests({
+  phoneCode,
+  phone,
+  answer,
+  others,
+  onChoosePayer,
+  onAnswered,
+}: RequestsProps) {
   const waiting = answer?.requests.length ?? 0;
+  const asked = others.filter((payer) => payer.waiting_requests > 0).slice(0, MAX_ASKED);
   return (
     <section aria-label={m.region}>
       <VisuallyHidden role="status">{waiting > 0 && m.count(waiting)}</VisuallyHidden>
@@ -30,7 +49,26 @@ export function Requests({ phoneCode, phone, answer, onAnswered }: RequestsProps
           aria-label={sandboxMessages.faults.loading}
         />
       )}
-      {answer && waiting === 0 && <NoRequests phone={phone} />}
+      {answer && waiting === 0 && asked.length === 0 && <NoRequests phone={phone} />}
+      {answer && waiting === 0 && asked.length > 0 && (
+        <Stack gap="xs">
+          {asked.map((payer) => (
+            <Button
+              key={payer.phone}
+              variant="light"
+              radius="lg"
+              h="auto"
+              py="xs"
+              leftSection={<IconBellRinging size={20} aria-hidden />}
+              rightSection={<IconChevronRight size={18} aria-hidden />}
+              styles={{ label: { whiteSpace: "normal" } }}
+              onClick={() => onChoosePayer(payer.phone)}
+            >
+              {m.elsewhere(payer.name, payer.waiting_requests)}
+            </Button>
+          ))}
+        </Stack>
+      )}
       {answer && waiting > 0 && (
         <ul className={classes.requests}>
           {answer.requests.map((request) => (

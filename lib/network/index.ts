@@ -50,6 +50,7 @@ export { GATEWAY_PATH, sandboxGatewayToken, serveSandboxGateway } from "./sandbo
 export {
   describeFaults,
   presentMagicAmounts,
+  presentListedPayer,
   presentPayer,
   presentPayerHistory,
   presentPayerPayment,

@@ -11,6 +11,7 @@ import {
   payLink,
   payStaticQr,
   presentMagicAmounts,
+  presentListedPayer,
   presentPayer,
   presentPayerHistory,
   presentPayerPayment,
@@ -35,7 +36,7 @@ export const sandboxHandlers = {
   readPhone: phoneRoute(sandboxOperations.readPhone, ({ merchant }) => presentPhone(merchant)),
   listPayers: phoneRoute(sandboxOperations.listPayers, async ({ merchant, query }) => {
     const payers = await listPayers(merchant.accountId, query.phone);
-    return { payers: payers.map((payer) => presentPayer(payer, merchant.currency)) };
+    return { payers: payers.map((payer) => presentListedPayer(payer, merchant.currency)) };
   }),
   savePayer: phoneRoute(sandboxOperations.savePayer, async ({ merchant, body }) => {
     const { name, balance } = body;

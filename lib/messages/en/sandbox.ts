@@ -41,6 +41,10 @@ export const sandbox = translatable("sandbox", {
     none: "Nothing to confirm",
     noneText: (phone: string) =>
       `When a merchant sends ${phone} a payment request, it appears here automatically.`,
+    elsewhere: (name: string, count: number) =>
+      count === 1
+        ? `A request is waiting for ${bidiSafe(name)}`
+        : `${count} requests are waiting for ${bidiSafe(name)}`,
     fromProgram: "Send a request through the API",
     copyBody: "Copy body",
   },

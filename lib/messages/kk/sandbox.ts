@@ -43,6 +43,8 @@ export const sandbox: Translation<typeof en> = {
     none: "Растайтын ештеңе жоқ",
     noneText: (phone: string) =>
       `Сатушы ${phone} нөміріне төлем сұрауын жібергенде, ол осында автоматты түрде көрінеді.`,
+    elsewhere: (name: string, count: number) =>
+      `${counted(count, "сұрау")} ${bidiSafe(name)} жауабын күтіп тұр`,
     fromProgram: "API арқылы сұрау жіберу",
     copyBody: "Денесін көшіру",
   },

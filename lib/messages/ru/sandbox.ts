@@ -47,6 +47,8 @@ export const sandbox: Translation<typeof en> = {
     none: "Подтверждать нечего",
     noneText: (phone: string) =>
       `Когда продавец отправит запрос на оплату на номер ${phone}, он автоматически появится здесь.`,
+    elsewhere: (name: string, count: number) =>
+      `${waitingRequests(count)} ответа от плательщика ${bidiSafe(name)}`,
     fromProgram: "Отправить запрос через API",
     copyBody: "Копировать тело",
   },

@@ -59,8 +59,19 @@ export const PayerAnswer = z
   .meta({ id: "Payer", description: "A payer of the sandbox." });
 export type PayerAnswer = z.output<typeof PayerAnswer>;
 
+export const ListedPayerAnswer = PayerAnswer.extend({
+  waiting_requests: z
+    .int()
+    .min(0)
+    .meta({
+      description: "How many payment requests wait for this payer’s answer.",
+      examples: [1],
+    }),
+}).meta({ id: "ListedPayer", description: "A payer of the sandbox, and what waits for them." });
+export type ListedPayerAnswer = z.output<typeof ListedPayerAnswer>;
+
 export const PayersAnswer = z
-  .object({ payers: z.array(PayerAnswer).describe("The latest used first.") })
+  .object({ payers: z.array(ListedPayerAnswer).describe("The latest used first.") })
   .meta({ id: "PayerList", description: "Payers of the sandbox." });
 export type PayersAnswer = z.output<typeof PayersAnswer>;
 

@@ -24,6 +24,13 @@ export {
   readLink,
   readPayerView,
 } from "./payer-view";
-export { balanceFrom, listPayers, personalQrOf, type SandboxPayer, savePayer } from "./payers";
+export {
+  balanceFrom,
+  type ListedPayer,
+  listPayers,
+  personalQrOf,
+  type SandboxPayer,
+  savePayer,
+} from "./payers";
 export { readProfileName, readSandboxProfile, setProfile } from "./profiles";
 export { payStaticQr, readStaticQr, type StaticQr } from "./static-qr";

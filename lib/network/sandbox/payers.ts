@@ -5,12 +5,18 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { toE164 } from "@/lib/kit/phone";
 import { decideDueRefunds } from "./refunds";
+import { WAITING } from "./state";
 
 export interface SandboxPayer {
   phone: string;
   name: string;
   /** Minor units. */
   balance: bigint;
+}
+
+export interface ListedPayer extends SandboxPayer {
+  /** How many payment requests wait for this payer's answer. */
+  waiting: number;
 }
 
 const FIRST_NAMES = ["Aigerim", "Nurlan", "Dana", "Timur", "Saule", "Yerlan", "Madina", "Ruslan"];
@@ -60,10 +66,14 @@ export function balanceFrom(major: number, currency: string): bigint {
  * Returns the 100 newest payers of this merchant's sandbox, newest first, and also the payer with this phone, if there
  * is one. Books refunds that are due first.
  */
-export async function listPayers(accountId: string, phone?: string): Promise<SandboxPayer[]> {
+export async function listPayers(accountId: string, phone?: string): Promise<ListedPayer[]> {
   await decideDueRefunds(accountId);
-  return query<SandboxPayer>(Prisma.sql`
-    SELECT phone, name, balance FROM (
+  return query<ListedPayer>(Prisma.sql`
+    SELECT phone, name, balance, (
+      SELECT count(*)::int FROM sandbox.operations o
+      WHERE o.account_id = payer.account_id AND o.phone = payer.phone AND o.kind = 'request'
+        AND o.status IN (${Prisma.join(WAITING)}) AND o.expires_at > now()) AS waiting
+    FROM (
       (SELECT * FROM sandbox.payers WHERE account_id = ${accountId} ORDER BY id DESC LIMIT 100)
       UNION
       SELECT * FROM sandbox.payers WHERE account_id = ${accountId} AND phone = ${phone ?? null}

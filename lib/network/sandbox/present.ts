@@ -3,6 +3,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import {
   type LinkView,
+  type ListedPayer,
   MAGIC_AMOUNTS,
   type PayerEntry,
   type PayerHistory,
@@ -18,6 +19,7 @@ import {
   type FaultDescription,
   type FaultName,
   FaultSwitches,
+  type ListedPayerAnswer,
   type MagicAmountsAnswer,
   type PayerAnswer,
   type PayerEntryAnswer,
@@ -43,6 +45,11 @@ export const presentPayer = (payer: SandboxPayer, currency: string): PayerAnswer
   name: payer.name,
   balance: toMajorUnits(payer.balance, currency),
   currency,
+});
+
+export const presentListedPayer = (payer: ListedPayer, currency: string): ListedPayerAnswer => ({
+  ...presentPayer(payer, currency),
+  waiting_requests: payer.waiting,
 });
 
 export const presentPayerPayment = (payment: PayerPayment): PayerPaymentAnswer => ({

@@ -31,6 +31,8 @@ describe("an integrator's test acts as the payer", () => {
       ],
       recent: [],
     });
+    const waiting = async () => (await send(sandboxHandlers.listPayers, {})).answer.payers;
+    expect(await waiting()).toMatchObject([{ phone: payment.phone, waiting_requests: 1 }]);
     const params = { paymentID: payment.reference };
     const confirmed = await send(sandboxHandlers.confirmRequest, { params });
     expect(confirmed.status).toBe(200);
@@ -40,7 +42,9 @@ describe("an integrator's test acts as the payer", () => {
       recent: [{ payment_id: payment.reference, status: "Processed" }],
     });
     const { answer } = await send(sandboxHandlers.listPayers, {});
-    expect(answer.payers).toMatchObject([{ phone: payment.phone, balance: 998_500 }]);
+    expect(answer.payers).toMatchObject([
+      { phone: payment.phone, balance: 998_500, waiting_requests: 0 },
+    ]);
   });
 
   it("declines, and cannot confirm after that", async () => {
