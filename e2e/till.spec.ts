@@ -49,9 +49,13 @@ test("a customer scans the code, pays, and the screen turns green", async ({ sho
   await display.bringToFront();
   expect(await decodedFrom(display)).toBe(address);
 
-  const payer = await payAt(shop, address);
+  // Who has no second device is the payer in another tab.
+  const link = till.getByRole("link", { name: "Open as the payer" });
+  await expect(link).toHaveAttribute("href", address);
+  const payer = await payAt(shop, (await link.getAttribute("href"))!);
   await expect(payer.getByRole("heading", { name: "Paid" })).toBeVisible();
   await expect(paid(till)).toBeVisible();
+  await expect(till.getByRole("link", { name: "Open the sandbox phone" })).toBeVisible();
   await expect(till.getByTestId("amount")).toHaveText("₸1,500.50");
   await expect(display.getByRole("heading", { name: "Thank you!" })).toBeVisible();
   expect(await soundsOf(till)).toEqual([523, 659, 784]);
@@ -105,7 +109,7 @@ test("a payment expires", async ({ shop }) => {
   await expect(amountEntry(till)).toHaveText("₸0");
 });
 
-test("a request is sent to a phone and confirmed there", async ({ shop }) => {
+test("a request is sent to a phone and confirmed there", async ({ ownShop: shop }) => {
   const phone = newPhone();
   const till = await openTill(shop);
   await till.keyboard.type("2450");
@@ -121,12 +125,16 @@ test("a request is sent to a phone and confirmed there", async ({ shop }) => {
   await expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
   await expect(till.getByText(spacedPhone(phone))).toBeVisible();
 
+  // The sandbox phone is another payer's, and says for whom a request is waiting.
   const payer = await shop.visitor();
-  await payer.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    `qassa-sandbox-payer-${shop.phoneCode}`,
-    phone,
-  ] as const);
+  const added = await payer.request.post("/api/sandbox/payers", {
+    headers: { "x-sandbox-phone": shop.phoneCode },
+    data: { phone: "+77012223344", name: "Timur Last" },
+  });
+  expect(added.ok(), await added.text()).toBe(true);
   await payer.goto(`/sandbox/${shop.phoneCode}`);
+  await expect(payer.getByRole("region", { name: "Payer" })).toContainText("Timur Last");
+  await payer.getByRole("button", { name: /^A request is waiting for/ }).click();
   await payer.getByRole("button", { name: "Confirm ₸2,450.00" }).click();
   await expect(paid(till)).toBeVisible();
 });

@@ -24,6 +24,7 @@ export function PointGroup({
 }) {
   const id = useId();
   const ticked = points.filter(({ isDone }) => isDone !== undefined);
+  const done = ticked.filter(({ isDone }) => isDone).length;
   return (
     <Paper component="section" aria-labelledby={id} withBorder p={{ base: "md", sm: "lg" }}>
       <Group justify="space-between" gap="sm">
@@ -31,8 +32,8 @@ export function PointGroup({
           {title}
         </Heading>
         {ticked.length > 0 && (
-          <Badge variant="light" tt="none">
-            {m.count(ticked.filter(({ isDone }) => isDone).length, ticked.length)}
+          <Badge variant="light" tt="none" color={done === ticked.length ? "teal" : "gray"}>
+            {m.count(done, ticked.length)}
           </Badge>
         )}
       </Group>

@@ -6,6 +6,7 @@ import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { ErrorState } from "@/components/ui/states";
+import { isWebAddress } from "@/components/ui/web-address";
 import * as messages from "@/lib/messages";
 import { loadCataloguePanel } from "./entry/entry-screen";
 import { useLargeAmount } from "./entry/use-large-amount";
@@ -99,6 +100,10 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
     }),
   );
 
+  // For a shop that tries it with one computer. Other test networks' codes are not for browsers.
+  const code = payment?.status === "pending" ? payment.qr_token : undefined;
+  const payPage = code && isWebAddress(code) ? code : undefined;
+
   if (isLocked) return <LockedTill name={till?.name} isOffline={!isConnected} />;
   return (
     <main className={classes.till}>
@@ -114,9 +119,15 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
       {mode === "test" && (
         <div className={classes.test} role="note">
           {m.test} ·{" "}
-          <a href="/api/account/sandbox-phone" target="_blank">
-            {m.openPhone}
-          </a>
+          {payPage ? (
+            <a href={payPage} target="_blank">
+              {m.openAsPayer}
+            </a>
+          ) : (
+            <a href="/api/account/sandbox-phone" target="_blank">
+              {m.openPhone}
+            </a>
+          )}
         </div>
       )}
       {network && networks.length > 1 && (

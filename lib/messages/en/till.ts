@@ -6,6 +6,7 @@ export const till = translatable("till", {
   title: "Till",
   opening: "Opening the till",
   test: "Test mode: no real money moves",
+  openAsPayer: "Open as the payer",
   openPhone: "Open the sandbox phone",
   paidTo: (name: string) => `Payments go to ${name}`,
   lastPayments: "Last payments",

@@ -7,6 +7,7 @@ export const till: Translation<typeof en> = {
   title: "Касса",
   opening: "Касса ашылып жатыр",
   test: "Сынақ режимі: нағыз ақшасыз",
+  openAsPayer: "Төлеуші ретінде ашу",
   openPhone: "Сынақ телефонын ашу",
   paidTo: (name: string) => `Төлемдер ${name} арқылы өтеді`,
   lastPayments: "Соңғы төлемдер",

@@ -7,6 +7,7 @@ export const till: Translation<typeof en> = {
   title: "Касса",
   opening: "Касса открывается",
   test: "Тестовый режим: без настоящих денег",
+  openAsPayer: "Открыть как плательщик",
   openPhone: "Открыть тестовый телефон",
   paidTo: (name: string) => `Платежи идут через ${name}`,
   lastPayments: "Последние платежи",
