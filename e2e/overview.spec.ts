@@ -234,28 +234,3 @@ test("only the close is printed, in black on white", async ({ signedIn: page }) 
   await expect(page.getByRole("navigation")).toBeHidden();
   await expect(page.getByText("Checked by")).toHaveCSS("color", "rgb(0, 0, 0)");
 });
-
-test("on a roll, the amounts of the close are within the paper", async ({ signedIn: page }) => {
-  await page.goto("/reports");
-  await page.evaluate(() => {
-    window.print = () => {
-      document.title = "printed";
-    };
-  });
-  for (const paper of ["58", "80"]) {
-    const entry = page.getByRole("menuitem", { name: `Receipt printer, ${paper} mm` });
-    await clickUntil(page.getByRole("button", { name: "Print" }), () =>
-      expect(entry).toBeVisible({ timeout: 3000 }),
-    );
-    await entry.click();
-    const sheet = page.locator(`.print-sheet[data-paper="${paper}mm"] > div`);
-    await expect(sheet).toBeAttached();
-    await page.emulateMedia({ media: "print" });
-    await expect(sheet.getByText("Net", { exact: true }).first()).toBeVisible();
-    const overflow = await sheet.evaluate(
-      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-    );
-    expect(overflow, `${paper} mm`).toBe(0);
-    await page.emulateMedia({ media: null });
-  }
-});
