@@ -16,7 +16,7 @@ export const plainPhone = (input: string): string =>
 export const isLikePhone = (plain: string): boolean => PHONE_PATTERN.test(plain);
 
 /** A phone number as it is looked up: its digits, and whether they may be only the last ones. */
-export interface TypedPhone {
+interface TypedPhone {
   text: string;
   digits: string;
   isHidden: boolean;

@@ -62,20 +62,20 @@ export async function paymentsOfOrder(
 /** The newest payments among which those with the last digits of a phone are found. */
 const MAX_SCANNED_PHONES = 5_000;
 
-/** Returns payments among the actor's newest by payers whose number ends with these digits, newest first, up to a limit. */
+/**
+ * Returns payments among the actor's newest by payers whose number ends with these digits, newest first, up to a limit. It
+ * reads the index of the list in its order.
+ */
 export const paymentsOfPhoneEnd = (
   actor: Actor,
   ending: string,
   limit: number,
-): Promise<FoundPayment[]> => query<FoundPayment>(phoneEndStatement(actor, ending, limit));
-
-/** Reads the index of the list in its order. */
-export const phoneEndStatement = (actor: Actor, ending: string, limit: number): Prisma.Sql =>
-  Prisma.sql`
+): Promise<FoundPayment[]> =>
+  query<FoundPayment>(Prisma.sql`
     SELECT ${foundPaymentColumns} FROM (
       SELECT * FROM payments WHERE ${paymentsInScope(actor)}
       ORDER BY created_at DESC, id DESC LIMIT ${MAX_SCANNED_PHONES}
-    ) AS p WHERE ${isOfPayers({ ending })} ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+    ) AS p WHERE ${isOfPayers({ ending })} ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
 
 /** Returns the actor's payments by a payer's phone number (E.164), newest first, up to a limit. */
 export const paymentsOfPhone = (
