@@ -229,6 +229,7 @@ test("an amount finds its payments, newest first, and the list of all", async ({
     formatted.replace(",", " "),
     `${formatted}.00`,
     `₸${formatted}`,
+    `${amount} теңге`,
   ]) {
     await page.keyboard.press("Control+k");
     await box(page).fill(typed);
@@ -255,6 +256,28 @@ test("an amount finds its payments, newest first, and the list of all", async ({
   await box(page).fill(orders[0]!);
   await option(page, `See all payments of order ${orders[0]}`).click();
   await expect(page).toHaveURL(new RegExp(`merchant_order_id=${orders[0]}`));
+});
+
+test("the last digits of a phone find its payments, and the list of all", async ({
+  signedIn: page,
+  demo,
+  request,
+}) => {
+  const digits = String(10_000 + randomInt(80_000));
+  const order = `digits-${digits}`;
+  const paid = await request.post("/api/v1/payments", {
+    headers: { authorization: `Bearer ${demo.device_key}` },
+    data: { amount: 100, payer_phone: `+770112${digits}`, merchant_order_id: order },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  await open(page, "/refunds");
+  await openPalette(page);
+  await box(page).fill(`•••• ${digits}`);
+  const group = page.getByRole("group", { name: `Payments from numbers ending in ${digits}` });
+  await expect(group.getByRole("option", { name: order })).toBeVisible();
+  await group.getByRole("option", { name: /^See all/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments\\?payer_phone=${digits}$`));
+  await expect(page.getByRole("table", { name: "Payments" }).getByText(order)).toBeVisible();
 });
 
 test("two keys open pages", async ({ signedIn: page }) => {

@@ -46,7 +46,7 @@ function detailOf(result: SearchResult): string {
       ? [result.id, order]
       : result.by === "amount"
         ? [order, phone, order || phone ? undefined : result.id]
-        : result.by === "phone"
+        : result.by === "phone" || result.by === "phone_end"
           ? [phone, order]
           : [order, phone];
   return parts.filter(Boolean).join(" · ");

@@ -47,7 +47,15 @@ type GroupName = keyof typeof m.groups;
 const groupOf = (result: SearchResult): GroupName =>
   result.kind === "payment" ? result.by : result.kind;
 
-const ORDER: readonly GroupName[] = ["id", "refund", "amount", "order", "phone", "static_qr"];
+const ORDER: readonly GroupName[] = [
+  "id",
+  "refund",
+  "amount",
+  "order",
+  "phone",
+  "phone_end",
+  "static_qr",
+];
 
 function groupsOf(found: SearchResults, text: string, currency: string): EntryGroup[] {
   const amount = found.amount === undefined ? "" : formatMoney(found.amount, currency);
@@ -56,7 +64,9 @@ function groupsOf(found: SearchResults, text: string, currency: string): EntryGr
       ? m.groups.amount(amount)
       : name === "phone"
         ? m.groups.phone(found.phone ?? "")
-        : m.groups[name];
+        : name === "phone_end"
+          ? m.groups.phone_end(found.phone_end ?? "")
+          : m.groups[name];
   return ORDER.flatMap((name) => {
     const results = found.results.filter((result) => groupOf(result) === name);
     if (results.length === 0) return [];
@@ -106,6 +116,11 @@ function seeAllOf(
       return link(
         `/payments?payer_phone=${encodeURIComponent(found.phone ?? "")}`,
         m.seeAll.phone(spacedPhone(found.phone ?? "")),
+      );
+    case "phone_end":
+      return link(
+        `/payments?payer_phone=${found.phone_end}`,
+        m.seeAll.phone_end(found.phone_end ?? ""),
       );
     case "order":
       // The list finds full order IDs only.

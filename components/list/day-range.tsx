@@ -38,7 +38,9 @@ export function DayRange({
   const ago = (count: number) => dayIn(new Date(now.getTime() - days(count)), timeZone);
   const dateOf = (day: string | undefined) => {
     const before = day === undefined ? undefined : daysBeforeToday(day);
-    return before === undefined ? (day ?? null) : ago(before);
+    if (before !== undefined) return ago(before);
+    // The address may have any text.
+    return day === undefined || Number.isNaN(Date.parse(day)) ? null : day;
   };
   const [range, setRange] = useState<[string | null, string | null]>([dateOf(from), dateOf(to)]);
   const today = ago(0);

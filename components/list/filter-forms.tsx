@@ -1,6 +1,6 @@
 "use client";
 import { Button, Checkbox, Radio, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form } from "@/components/form/form";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { StatusBadge, type Status } from "@/components/ui/status-badge";
@@ -39,26 +39,51 @@ export function StatusForm({
   );
 }
 
-/** A text, applied on submit. */
+/** What a filter of text accepts. */
+export interface TextRules {
+  hint?: string | undefined;
+  inputMode?: "tel" | undefined;
+  maxLength?: number | undefined;
+  /** Returns why a text can't be a value of the filter. */
+  faultOf?: ((text: string) => string | undefined) | undefined;
+}
+
+/** A text, applied on submit unless it can't be a value of the filter. */
 export function TextForm({
   name,
   hint,
   value = "",
   inputMode,
+  maxLength = 255,
+  faultOf,
   onChange,
-}: FormProps & { hint: string | undefined; inputMode: "tel" | undefined }) {
+}: FormProps & TextRules) {
   const [typed, setTyped] = useState(value);
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const apply = () => {
+    const text = typed.trim();
+    const found = text === "" ? undefined : faultOf?.(text);
+    setFault(found);
+    if (found === undefined) onChange(text || undefined);
+    else field.current?.focus();
+  };
   return (
-    <Form onSubmit={() => onChange(typed.trim() || undefined)}>
+    <Form onSubmit={apply}>
       <Stack gap="xs" w={280} maw="100%">
         <TextInput
           label={name}
           description={hint}
           value={typed}
+          error={fault}
           inputMode={inputMode}
-          maxLength={255}
+          maxLength={maxLength}
           data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          ref={field}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFault(undefined);
+          }}
         />
         <Button type="submit" size="xs">
           {messages.filters.apply}

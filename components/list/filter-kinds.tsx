@@ -5,6 +5,7 @@ import type { Status } from "@/components/ui/status-badge";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import type { TextRules } from "./filter-forms";
 import { FilterPill } from "./filter-pill";
 import { relativeRanges } from "./relative-ranges";
 
@@ -44,18 +45,12 @@ export function StatusFilter({
   );
 }
 
-/** Filters by an exact text. */
-export function TextFilter({
-  name,
-  hint,
-  value,
-  onChange,
-  inputMode,
-}: FilterProps & { hint?: string; inputMode?: "tel" }) {
+/** Filters by a text. */
+export function TextFilter({ name, value, onChange, ...rules }: FilterProps & TextRules) {
   return (
     <FilterPill name={name} value={value} onRemove={() => onChange(undefined)}>
       {(close, { TextForm }) => (
-        <TextForm {...{ name, hint, value, inputMode }} onChange={closing(close, onChange)} />
+        <TextForm {...{ name, value, ...rules }} onChange={closing(close, onChange)} />
       )}
     </FilterPill>
   );

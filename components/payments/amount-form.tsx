@@ -18,6 +18,8 @@ export type AmountChange = Partial<
 /** The amount as written in the URL: 12, not 12. or 012. */
 const amountParam = (amount: string) => (amount === "" ? undefined : String(Number(amount)));
 
+const isZero = (amount: string) => amount !== "" && Number(amount) === 0;
+
 /** Asks for an exact amount or a range. */
 export function AmountForm({
   filters,
@@ -31,6 +33,14 @@ export function AmountForm({
     filters.amount_min || filters.amount_max ? "between" : "exactly",
   );
   const form = useForm({
+    validate: {
+      amount: (amount) => (kind === "exactly" && isZero(amount) ? m.amountFault : null),
+      amount_max: (most, { amount_min: least }) => {
+        if (kind === "exactly" || most === "") return null;
+        if (isZero(most)) return m.amountFault;
+        return Number(most) < Number(least) ? m.atMostFault : null;
+      },
+    },
     initialValues: {
       amount: filters.amount ?? "",
       amount_min: filters.amount_min ?? "",

@@ -4,6 +4,7 @@ import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-k
 import { LocationFilter } from "@/components/records/location-filter";
 import { useView } from "@/components/session/view-provider";
 import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
+import { typedPhone } from "@/lib/kit/typed-phone";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
 import { DeviceFilter, MethodFilter, TagFilter, TillFilter } from "./choice-filters";
@@ -11,6 +12,24 @@ import { paymentColumns } from "./payment-table";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
 const m = messages.payments.filters;
+
+/** What the filters of the list are called, and its order. */
+export const paymentFilterLabels = (): Record<PaymentFilterName | "sort", string> => ({
+  status: m.status,
+  created_from: m.created,
+  created_to: m.created,
+  amount: m.amount,
+  amount_min: m.amount,
+  amount_max: m.amount,
+  payer_phone: m.phone,
+  merchant_order_id: m.order,
+  device_id: m.device,
+  till_id: m.till,
+  location_id: messages.filters.location,
+  method: m.method,
+  tag: m.tag,
+  sort: m.sort,
+});
 
 export function PaymentFilterBar({
   filters,
@@ -47,6 +66,8 @@ export function PaymentFilterBar({
         name={m.phone}
         hint={m.phoneHint}
         inputMode="tel"
+        maxLength={40}
+        faultOf={(typed) => (typedPhone(typed) ? undefined : m.phoneFault)}
         value={filters.payer_phone}
         onChange={(phone) => change({ payer_phone: phone })}
       />

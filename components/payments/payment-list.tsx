@@ -4,6 +4,7 @@ import { DownloadButton } from "@/components/list/download-button";
 import { NoMatch } from "@/components/list/filter-bar";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
+import { RefusedFilters, useAppliedFilters } from "@/components/list/refused-filters";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { useView } from "@/components/session/view-provider";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -12,7 +13,7 @@ import { apiUrl } from "@/lib/client/api";
 import { relativeDay } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { PaymentFilterBar } from "./payment-filters";
+import { PaymentFilterBar, paymentFilterLabels } from "./payment-filters";
 import { PaymentRows } from "./payment-rows";
 import {
   NEWEST_FIRST,
@@ -44,11 +45,14 @@ const builtInViews = (): readonly BuiltInView<PaymentFilterName>[] => [
 export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const view = useView();
   const { filters: shown, change } = useAddressFilters(PAYMENT_LIST_NAMES);
-  const { sort = NEWEST_FIRST, ...filters } = shown;
+  const { sort: _order, ...wanted } = shown;
+  const { applied, faults, learn } = useAppliedFilters(shown);
+  const { sort = NEWEST_FIRST, ...filters } = applied;
   const isFiltered = Object.keys(filters).length > 0;
   // The order stays.
   const clear = () => change(Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, undefined])));
-  const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, shown));
+  const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, applied));
+  learn(list.error);
   const until = scannedUntil && formatMoment(scannedUntil, view.timeZone, "date");
   const note =
     until === undefined
@@ -76,10 +80,17 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         list="payments"
         builtIn={builtInViews()}
         names={PAYMENT_FILTERS}
-        filters={filters}
+        filters={wanted}
         change={change}
       />
-      <PaymentFilterBar filters={filters} change={change} clear={clear} />
+      <PaymentFilterBar filters={wanted} change={change} clear={clear} />
+      <RefusedFilters
+        filters={shown}
+        faults={faults}
+        labels={paymentFilterLabels()}
+        chosen={["status", "method", "sort"]}
+        change={change}
+      />
       <ListBody
         list={list}
         count={rows.length}
@@ -94,7 +105,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         }
       >
         <PaymentRows
-          key={JSON.stringify(shown)}
+          key={JSON.stringify(applied)}
           payments={rows}
           filters={filters}
           sorting={{

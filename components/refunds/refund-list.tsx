@@ -8,6 +8,7 @@ import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { DaysFilter, StatusFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
+import { RefusedFilters, useAppliedFilters } from "@/components/list/refused-filters";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { LocationFilter } from "@/components/records/location-filter";
 import { useView } from "@/components/session/view-provider";
@@ -34,7 +35,9 @@ const STATUSES = ["pending", "completed", "failed"] as const;
 export function RefundList() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(REFUND_FILTERS);
-  const { list, rows, isStale } = useLiveList(refundQueries.list(view, filters));
+  const { applied, faults, learn } = useAppliedFilters(filters);
+  const { list, rows, isStale } = useLiveList(refundQueries.list(view, applied));
+  learn(list.error);
   return (
     <>
       <PageHeader
@@ -43,7 +46,7 @@ export function RefundList() {
         actions={
           <DownloadButton
             urlOf={(format) =>
-              apiUrl("GET /refunds/export", { scope: view, query: { ...filters, format } })
+              apiUrl("GET /refunds/export", { scope: view, query: { ...applied, format } })
             }
             hint={m.downloadHint}
           />
@@ -78,6 +81,7 @@ export function RefundList() {
         <TextFilter
           name={m.filters.payment}
           hint={m.filters.paymentHint}
+          maxLength={40}
           value={filters.payment_id}
           onChange={(payment) => change({ payment_id: payment })}
         />
@@ -86,13 +90,32 @@ export function RefundList() {
           onChange={(location) => change({ location_id: location })}
         />
       </FilterBar>
+      <RefusedFilters
+        filters={filters}
+        faults={faults}
+        labels={{
+          status: m.filters.status,
+          created_from: m.filters.created,
+          created_to: m.filters.created,
+          payment_id: m.filters.payment,
+          location_id: messages.filters.location,
+        }}
+        chosen={["status"]}
+        change={change}
+      />
       <ListBody
         list={list}
         count={rows.length}
         isStale={isStale}
-        empty={isFiltered ? <NoMatch title={m.noMatch} clear={clear} /> : <NoRefunds />}
+        empty={
+          Object.keys(applied).length > 0 ? (
+            <NoMatch title={m.noMatch} clear={clear} />
+          ) : (
+            <NoRefunds />
+          )
+        }
       >
-        <RefundTable key={JSON.stringify(filters)} refunds={rows} />
+        <RefundTable key={JSON.stringify(applied)} refunds={rows} />
       </ListBody>
     </>
   );

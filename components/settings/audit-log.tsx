@@ -7,6 +7,7 @@ import { DownloadButton } from "@/components/list/download-button";
 import { FilterBar } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
+import { RefusedFilters, useAppliedFilters } from "@/components/list/refused-filters";
 import { Moment } from "@/components/session/moment";
 import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -30,7 +31,9 @@ const ACTIONS = Object.entries(messages.audit)
 export function AuditLog() {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(AUDIT_FILTERS);
-  const list = useInfiniteQuery(settingsQueries.audit(view, filters));
+  const { applied, faults, learn } = useAppliedFilters(filters);
+  const list = useInfiniteQuery(settingsQueries.audit(view, applied));
+  learn(list.error);
   const team = useQuery(settingsQueries.team(view));
   const entries = list.data?.pages.flatMap((page) => page.data) ?? [];
   const people = peopleOf(entries, team.data?.data ?? []);
@@ -42,7 +45,7 @@ export function AuditLog() {
         actions={
           <DownloadButton
             urlOf={(format) =>
-              apiUrl("GET /audit/export", { scope: view, query: { ...filters, format } })
+              apiUrl("GET /audit/export", { scope: view, query: { ...applied, format } })
             }
             hint={m.downloadHint}
           />
@@ -71,16 +74,29 @@ export function AuditLog() {
         <TextFilter
           name={m.address}
           hint={m.addressHint}
+          maxLength={45}
           value={filters.ip}
           onChange={(ip) => change({ ip })}
         />
       </FilterBar>
+      <RefusedFilters
+        filters={filters}
+        faults={faults}
+        labels={{
+          actor: m.who,
+          action: m.what,
+          ip: m.address,
+          created_from: m.when,
+          created_to: m.when,
+        }}
+        change={change}
+      />
       <ListBody
         list={list}
         count={entries.length}
         empty={
           <EmptyState icon={<IconHistory />} title={m.emptyTitle}>
-            {isFiltered ? m.empty : m.nothingYet}
+            {Object.keys(applied).length > 0 ? m.empty : m.nothingYet}
           </EmptyState>
         }
       >

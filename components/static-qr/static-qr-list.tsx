@@ -10,6 +10,7 @@ import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
 import { Missing, RecordLink, RecordText } from "@/components/list/record-cells";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { RefusedFilters, useAppliedFilters } from "@/components/list/refused-filters";
 import { staticQrAddress } from "@/components/records/static-qr-address";
 import { Moment } from "@/components/session/moment";
 import { Money } from "@/components/session/money";
@@ -91,7 +92,9 @@ const columns = (timeZone: string): RecordsColumn<AccountStaticQrPayment>[] => [
 export function StaticQrList({ hasCode, hasHistory }: { hasCode: boolean; hasHistory: boolean }) {
   const view = useView();
   const { filters, change, clear, isFiltered } = useAddressFilters(STATIC_QR_FILTERS);
-  const { list, rows, isStale } = useLiveList(staticQrQueries.list(view, filters));
+  const { applied, faults, learn } = useAppliedFilters(filters);
+  const { list, rows, isStale } = useLiveList(staticQrQueries.list(view, applied));
+  learn(list.error);
   const shown = columns(view.timeZone);
   const poster = hasCode && (
     <Button
@@ -131,12 +134,18 @@ export function StaticQrList({ hasCode, hasHistory }: { hasCode: boolean; hasHis
           onChange={change}
         />
       </FilterBar>
+      <RefusedFilters
+        filters={filters}
+        faults={faults}
+        labels={{ search: m.filters.search, from: m.filters.booked, to: m.filters.booked }}
+        change={change}
+      />
       <ListBody
         list={list}
         count={rows.length}
         isStale={isStale}
         empty={
-          isFiltered ? (
+          Object.keys(applied).length > 0 ? (
             <NoMatch title={m.noMatch} clear={clear}>
               {m.noMatchText}
             </NoMatch>
@@ -148,7 +157,7 @@ export function StaticQrList({ hasCode, hasHistory }: { hasCode: boolean; hasHis
         }
       >
         <RecordsTable
-          key={JSON.stringify(filters)}
+          key={JSON.stringify(applied)}
           label={m.table}
           list="static_qr"
           rows={rows}

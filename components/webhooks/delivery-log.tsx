@@ -9,6 +9,7 @@ import { FilterBar, NoMatch } from "@/components/list/filter-bar";
 import { ChoiceFilter, DaysFilter, TextFilter } from "@/components/list/filter-kinds";
 import { ListBody } from "@/components/list/list-body";
 import { useLiveList } from "@/components/list/live-list";
+import { RefusedFilters, useAppliedFilters } from "@/components/list/refused-filters";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { useMay, useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
@@ -48,8 +49,10 @@ export function DeliveryLog() {
   const mayManage = useMay("webhooks.manage");
   const [isResending, resending] = useDisclosure();
   const [isReplaying, replaying] = useDisclosure();
-  const { filters, change, clear, isFiltered } = useAddressFilters(DELIVERY_FILTERS);
-  const { list, rows, isStale } = useLiveList(webhookQueries.deliveries(view, filters));
+  const { filters, change, clear } = useAddressFilters(DELIVERY_FILTERS);
+  const { applied, faults, learn } = useAppliedFilters(filters);
+  const { list, rows, isStale } = useLiveList(webhookQueries.deliveries(view, applied));
+  learn(list.error);
   return (
     <>
       <SavedViews
@@ -84,6 +87,21 @@ export function DeliveryLog() {
           )
         }
       />
+      <RefusedFilters
+        filters={filters}
+        faults={faults}
+        labels={{
+          subscription_id: m.filters.subscription,
+          event: m.filters.event,
+          status: m.filters.status,
+          test: m.filters.test,
+          payment_id: m.filters.payment,
+          from: m.filters.created,
+          to: m.filters.created,
+        }}
+        chosen={["event", "status", "test"]}
+        change={change}
+      />
       <DialogSlot>
         {isResending && (
           <ResendFailedDialog subscriptionId={filters.subscription_id} close={resending.close} />
@@ -99,7 +117,7 @@ export function DeliveryLog() {
         count={rows.length}
         isStale={isStale}
         empty={
-          isFiltered ? (
+          Object.keys(applied).length > 0 ? (
             <NoMatch title={m.noMatch} clear={clear} />
           ) : (
             <EmptyState icon={<IconWebhook />} title={m.empty}>
@@ -108,7 +126,7 @@ export function DeliveryLog() {
           )
         }
       >
-        <DeliveryTable key={JSON.stringify(filters)} deliveries={rows} />
+        <DeliveryTable key={JSON.stringify(applied)} deliveries={rows} />
       </ListBody>
     </>
   );
@@ -180,6 +198,7 @@ function Filters({
       <TextFilter
         name={f.payment}
         hint={f.paymentHint}
+        maxLength={40}
         value={filters.payment_id}
         onChange={(payment_id) => change({ payment_id })}
       />

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findLocalPhone, parseLocalPhone, phone, phoneInQuery, toE164, toKnownE164 } from "./phone";
+import { parseLocalPhone, phone, phoneInQuery, phoneSearch, toE164, toKnownE164 } from "./phone";
 
 const KZ = "+77011234567";
 const MESSAGE = "must be a phone number in international format, such as +77011234567";
@@ -131,7 +131,47 @@ test("numbers whose range was withdrawn are still looked up, and not asked", () 
   }
   const denmark = { currency: "DKK" };
   expect(parseLocalPhone("37 12 34 56", denmark)).toBeUndefined();
-  expect(findLocalPhone("37 12 34 56", denmark)).toBe("+4537123456");
+  expect(phoneSearch("+45 37 12 34 56", denmark)).toEqual({ number: "+4537123456" });
+  expect(phoneSearch("37 12 34 56", denmark)).toEqual({ ending: "37123456" });
+});
+
+test.each([
+  ["+7 701 123 45 67", "KZT", { number: KZ }],
+  ["8 (701) 123-45-67", "KZT", { number: KZ }],
+  ["7011234567", "KZT", { number: KZ }],
+  ["4567", "KZT", { ending: "4567" }],
+  [" 45-67 ", "KZT", { ending: "4567" }],
+  ["567", "KZT", { ending: "567" }],
+  ["123 45 67", "KZT", { ending: "1234567" }],
+  ["…4567", "KZT", { ending: "4567" }],
+  ["•••• 4567", "KZT", { ending: "4567" }],
+  ["***45-67", "KZT", { ending: "4567" }],
+  ["...4567", "KZT", { ending: "4567" }],
+  // Hidden digits came before: this is not a whole number.
+  ["*7011234567", "KZT", { ending: "7011234567" }],
+  // With a plus sign it is a whole number, also if no country has it.
+  ["+7701123456", "KZT", { number: "+7701123456" }],
+  // Numbers in Norway can have five digits.
+  ["02345", "NOK", { ending: "02345" }],
+  ["67", "KZT", undefined],
+  ["abc", "KZT", undefined],
+  ["45x67", "KZT", undefined],
+  ["ends 4567", "KZT", undefined],
+  ["", "KZT", undefined],
+  ["...", "KZT", undefined],
+  ["4567\0", "KZT", undefined],
+  ["4".repeat(41), "KZT", undefined],
+  ["%4567", "KZT", undefined],
+] as const)("%j is looked up with the currency %s as %j", (input, currency, wanted) => {
+  expect(phoneSearch(input, { currency })).toEqual(wanted);
+});
+
+test("digits that are dialled within a country are looked up both ways", () => {
+  // No valid number of the Netherlands, but of a possible length.
+  expect(phoneSearch("0 37 1234567", { currency: "EUR", timeZone: "Europe/Amsterdam" })).toEqual({
+    number: "+31371234567",
+    ending: "0371234567",
+  });
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
 } from "libphonenumber-js/max";
 import { z } from "zod";
 import { ValidationFailed } from "./errors";
+import { isLikePhone, MIN_LAST_DIGITS, plainPhone, typedPhone } from "./typed-phone";
 
 /** Where an organization is, which decides what a number without a country code means. */
 export interface PhoneHome {
@@ -15,18 +16,9 @@ export interface PhoneHome {
   timeZone?: string | undefined;
 }
 
-const MAX_INPUT_LENGTH = 64;
-const PHONE_PATTERN = /^\+?[\d\s().-]{3,40}$/;
-
-/** Numbers that are copied from elsewhere have invisible characters, and dashes of all kinds. */
-const plain = (input: string): string =>
-  input.length > MAX_INPUT_LENGTH
-    ? ""
-    : input.replaceAll(/\p{Cf}/gu, "").replaceAll(/[\p{Pd}\u2212]/gu, "-");
-
 function inE164(input: string, isReal: (number: PhoneNumber) => boolean): string | undefined {
-  const text = plain(input);
-  if (!text.startsWith("+") || !PHONE_PATTERN.test(text)) return undefined;
+  const text = plainPhone(input);
+  if (!text.startsWith("+") || !isLikePhone(text)) return undefined;
   const number = parsePhoneNumberFromString(text);
   return number && isReal(number) ? number.number : undefined;
 }
@@ -49,17 +41,46 @@ export const toKnownE164 = (input: string): string | undefined =>
 export const parseLocalPhone = (input: string, home: PhoneHome): string | undefined =>
   local(input, home, (number) => number.isValid());
 
-/** Like `parseLocalPhone`, for what is looked up: also a number of a range that was withdrawn since. */
-export const findLocalPhone = (input: string, home: PhoneHome): string | undefined =>
-  parseLocalPhone(input, home) ?? local(input, home, (number) => number.isPossible());
+/** Which numbers are looked up: one in E.164, those with these last digits, or either. */
+export type PhoneSearch = { number: string; ending?: string } | { number?: never; ending: string };
+
+/** Shorter ones, such as Norway's of five digits, are as likely to be the end of another number. */
+const MIN_FULL_DIGITS = 7;
+
+/**
+ * Returns which numbers a person may mean who looks one up: a number in any spelling, also one of a range that was
+ * withdrawn since, or the last digits of one. Undefined if the text is neither.
+ */
+export function phoneSearch(input: string, home: PhoneHome): PhoneSearch | undefined {
+  const typed = typedPhone(input);
+  if (!typed) return undefined;
+  const { text, digits, isHidden } = typed;
+  if (isHidden) return { ending: digits };
+  const number = parseLocalPhone(text, home);
+  if (number && digits.length >= MIN_FULL_DIGITS) return { number };
+  const possible = local(text, home, (known) => known.isPossible());
+  if (text.startsWith("+")) return { number: possible ?? `+${digits}` };
+  // Without a plus sign, a number ends with the digits, unless they begin as it is dialled within the country.
+  return possible && !possible.endsWith(digits)
+    ? { number: possible, ending: digits }
+    : { ending: digits };
+}
+
+/** Returns which numbers a field asks for. Throws `ValidationFailed` if it is neither a number nor the end of one. */
+export function requirePhoneSearch(field: string, input: string, home: PhoneHome): PhoneSearch {
+  const found = phoneSearch(input, home);
+  if (found) return found;
+  const message = `${field} must be a phone number, such as +77011234567, or at least its last ${MIN_LAST_DIGITS} digits`;
+  throw new ValidationFailed([{ field, message }]);
+}
 
 function local(
   input: string,
   home: PhoneHome,
   isReal: (number: PhoneNumber) => boolean,
 ): string | undefined {
-  const text = plain(input).trim();
-  if (!PHONE_PATTERN.test(text)) return undefined;
+  const text = plainPhone(input).trim();
+  if (!isLikePhone(text)) return undefined;
   const country = countryOf(home);
   const dialled = country && parsePhoneNumberFromString(text, country);
   if (dialled && isReal(dialled)) return dialled.number;
@@ -69,13 +90,9 @@ function local(
 /** Returns what `parse` makes of a field. Throws `ValidationFailed` if it is not a phone number. */
 export function requirePhone(
   field: string,
-  {
-    input,
-    home,
-    parse = parseLocalPhone,
-  }: { input: string; home: PhoneHome; parse?: typeof parseLocalPhone },
+  { input, home }: { input: string; home: PhoneHome },
 ): string {
-  const number = parse(input, home);
+  const number = parseLocalPhone(input, home);
   if (number !== undefined) return number;
   const message = `${field} must be a phone number, such as +77011234567`;
   throw new ValidationFailed([{ field, message }]);

@@ -1,6 +1,3 @@
-import { decimals } from "./currencies";
-import { toMinorUnits } from "./money";
-
 /** A currency sign, its code, or how tenge are usually shortened. */
 const CURRENCY = String.raw`(?:\p{Sc}|[A-Z]{3}|тг\.?)`;
 const AROUND = new RegExp(`^${CURRENCY}?\\s*([\\d.,'’\\s]+?)\\s*${CURRENCY}?$`, "iu");
@@ -13,17 +10,6 @@ const MAX_TYPED = 64;
 
 /** The digits before and after a decimal sign; none after if there is no sign. */
 export type AmountDigits = [whole: string, fraction: string | undefined];
-
-/**
- * Returns an amount in minor units as people write it: `3300`, `3 300`, `3,300.00`, `3.300,00`, `₸3,300`, `3300 KZT`.
- * Undefined if the text is not an amount that a payment in this currency can have.
- */
-export function parseAmount(text: string, currency: string): bigint | undefined {
-  const [whole, fraction] = digitsOfAmount(text, decimals(currency)) ?? [];
-  if (whole === undefined) return undefined;
-  const amount = toMinorUnits(Number(fraction ? `${whole}.${fraction}` : whole), currency);
-  return amount.ok ? amount.minor : undefined;
-}
 
 /**
  * Returns the digits of an amount as people write it, in any language; undefined if it is none. Exactly three digits after

@@ -65,6 +65,7 @@ export const fieldErrorTemplates = {
 
   // Fields: phones, accounts and organizations.
   mustBePhone: "must be a phone number, such as {}",
+  mustBePhoneOrItsEnd: "must be a phone number, such as {}, or at least its last {} digits",
   mustBeInternationalPhone: "must be a phone number in international format, such as {}",
   mustBeEmail: "must be an email address",
   mustBeCurrency: "must be an ISO 4217 code",

@@ -14,7 +14,7 @@ export const SearchQuery = z.object({
 export const SearchResult = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment"),
-    by: z.enum(["id", "amount", "order", "phone"]),
+    by: z.enum(["id", "amount", "order", "phone", "phone_end"]),
     id: z.string(),
     status: DisplayStatus,
     amount: z.number(),
@@ -49,6 +49,10 @@ export type SearchResult = z.output<typeof SearchResult>;
 export const SearchResults = z.object({
   results: z.array(SearchResult),
   phone: z.string().optional().describe("E.164, if the query is a phone number"),
+  phone_end: z
+    .string()
+    .optional()
+    .describe("If the query can be the last digits of a phone number: the digits"),
   amount: z.number().optional().describe("In major units, if the query is an amount"),
 });
 export type SearchResults = z.output<typeof SearchResults>;

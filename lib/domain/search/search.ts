@@ -4,6 +4,7 @@ import {
   paymentsOfAmount,
   paymentsOfOrder,
   paymentsOfPhone,
+  paymentsOfPhoneEnd,
   paymentsWithId,
 } from "@/lib/domain/payments/views";
 import { findRefund } from "@/lib/domain/refunds";
@@ -12,18 +13,21 @@ import type { Actor } from "@/lib/kit/actor";
 import { authorize, may } from "@/lib/kit/authorize";
 import type { Refund } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
-import { parseLocalPhone, toKnownE164 } from "@/lib/kit/phone";
+import { parseLocalPhone, phoneSearch, toKnownE164 } from "@/lib/kit/phone";
+import { searchedAmounts } from "@/lib/kit/searched-amounts";
 import { toTimestamp } from "@/lib/kit/time";
-import { parseAmount } from "@/lib/kit/typed-money";
 import type { SearchResult, SearchResults } from "./schemas";
 
 const MAX_RESULTS_PER_KIND = 5;
 
 type ResultOf<Kind extends SearchResult["kind"]> = Extract<SearchResult, { kind: Kind }>;
 
+/** Fewer digits are an amount much more often than the end of a phone number. */
+const MIN_PHONE_END = 4;
+
 /**
  * Searches by text that a person typed: payments by ID, by amount in the organization's currency, by order ID or its
- * beginning and by phone number in any spelling, refunds by ID, static QR payments by order number or the order ID noted on
+ * beginning, by phone number in any spelling and by its last digits, refunds by ID, static QR payments by order number or the order ID noted on
  * them. Digits can be several of these. Returns at most five for each of these, exact matches first, then the newest.
  */
 export async function search(actor: Actor, typed: string): Promise<SearchResults> {
@@ -31,17 +35,20 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
   const text = typed.trim();
   if (text === "") return { results: [] };
   const phone = parseLocalPhone(text, actor) ?? toKnownE164(text);
-  const amount = parseAmount(text, actor.currency);
+  const end = phoneSearch(text, actor)?.ending;
+  const phoneEnd = end !== undefined && end.length >= MIN_PHONE_END ? end : undefined;
   const maySeeStaticQr = may(actor, "static_qr.read");
-  const [withId, refund, ofAmount, ofOrder, ofPhone, numbered, ordered] = await Promise.all([
-    paymentsWithId(actor, text),
-    may(actor, "refunds.read") ? findRefund(actor, text) : undefined,
-    amount ? paymentsOfAmount(actor, amount, MAX_RESULTS_PER_KIND) : [],
-    paymentsOfOrder(actor, text, MAX_RESULTS_PER_KIND),
-    phone ? paymentsOfPhone(actor, phone, MAX_RESULTS_PER_KIND) : [],
-    maySeeStaticQr ? staticQrWithNumber(actor, text, MAX_RESULTS_PER_KIND) : [],
-    maySeeStaticQr ? staticQrOfOrder(actor, text, MAX_RESULTS_PER_KIND) : [],
-  ]);
+  const [withId, refund, { amount, ofAmount }, ofOrder, ofPhone, ofPhoneEnd, numbered, ordered] =
+    await Promise.all([
+      paymentsWithId(actor, text),
+      may(actor, "refunds.read") ? findRefund(actor, text) : undefined,
+      findByAmount(actor, text),
+      paymentsOfOrder(actor, text, MAX_RESULTS_PER_KIND),
+      phone ? paymentsOfPhone(actor, phone, MAX_RESULTS_PER_KIND) : [],
+      phoneEnd ? paymentsOfPhoneEnd(actor, phoneEnd, MAX_RESULTS_PER_KIND) : [],
+      maySeeStaticQr ? staticQrWithNumber(actor, text, MAX_RESULTS_PER_KIND) : [],
+      maySeeStaticQr ? staticQrOfOrder(actor, text, MAX_RESULTS_PER_KIND) : [],
+    ]);
   const numbers = new Set(numbered.map(({ orderNumber }) => orderNumber));
   const results = [
     ...withId.map((row) => paymentResult(row, "id")),
@@ -49,12 +56,28 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
     ...ofAmount.map((row) => paymentResult(row, "amount")),
     ...ofOrder.map((row) => paymentResult(row, "order")),
     ...ofPhone.map((row) => paymentResult(row, "phone")),
+    ...ofPhoneEnd.map((row) => paymentResult(row, "phone_end")),
     ...numbered.map((row) => staticQrResult(row, "order_number")),
     ...ordered
       .filter(({ orderNumber }) => !numbers.has(orderNumber))
       .map((row) => staticQrResult(row, "order")),
   ];
-  return { results, phone, ...(amount && { amount: toMajorUnits(amount, actor.currency) }) };
+  return {
+    results,
+    phone,
+    ...(phoneEnd && { phone_end: phoneEnd }),
+    ...(amount && { amount: toMajorUnits(amount, actor.currency) }),
+  };
+}
+
+/** Finds payments of what the text can mean as an amount: of the likeliest, or else of the next one that there are any of. */
+async function findByAmount(actor: Actor, text: string) {
+  const amounts = searchedAmounts(text, actor.currency);
+  for (const amount of amounts) {
+    const ofAmount = await paymentsOfAmount(actor, amount, MAX_RESULTS_PER_KIND);
+    if (ofAmount.length > 0) return { amount, ofAmount };
+  }
+  return { amount: amounts[0], ofAmount: [] };
 }
 
 const paymentResult = (row: FoundPayment, by: ResultOf<"payment">["by"]): SearchResult => ({

@@ -7,6 +7,10 @@ export const filters = translatable("filters", {
   add: (name: string) => `Filter by ${name}`,
   change: (name: string, value: string) => `${name}: ${value}. Change filter`,
   clear: "Clear filters",
+  notApplied: (count: number) => (count === 1 ? "Filter not applied" : "Filters not applied"),
+  fault: (name: string, value: string, fault: string) => `${name} “${value}”: ${fault}`,
+  chooseAgain: "Choose one from the list",
+  removeRefused: (count: number) => (count === 1 ? "Remove the filter" : "Remove these filters"),
   noMatchText: "Widen the dates, remove a filter, or try the other mode.",
   ranges: {
     today: "Today",

@@ -68,6 +68,8 @@ export const fieldErrors: FieldErrorTexts = {
 
   // Fields: phones, accounts and organizations.
   mustBePhone: "Телефон нөмірі болуы керек, мысалы {1}",
+  mustBePhoneOrItsEnd:
+    "Телефон нөмірі (мысалы, {1}) немесе оның соңғы цифрлары (кемінде {2}) керек",
   mustBeInternationalPhone: "Халықаралық форматтағы телефон нөмірі керек, мысалы {1}",
   mustBeEmail: "Эл. пошта мекенжайы болуы керек",
   mustBeCurrency: "ISO 4217 валюта коды болуы керек",

@@ -9,6 +9,11 @@ export const filters: Translation<typeof en> = {
   add: (name: string) => `Сүзгі қосу: ${name}`,
   change: (name: string, value: string) => `${name}: ${value}. Сүзгіні өзгерту`,
   clear: "Сүзгілерді тазалау",
+  notApplied: (count: number) => (count === 1 ? "Сүзгі қолданылмады" : "Сүзгілер қолданылмады"),
+  fault: (name: string, value: string, fault: string) => `${name} «${value}»: ${fault}`,
+  chooseAgain: "Тізімнен таңдаңыз",
+  removeRefused: (count: number) =>
+    count === 1 ? "Сүзгіні алып тастау" : "Осы сүзгілерді алып тастау",
   noMatchText: "Кезеңді кеңейтіңіз, сүзгіні алып тастаңыз немесе басқа режимде іздеңіз.",
   ranges: {
     today: "Бүгін",

@@ -68,6 +68,8 @@ export const fieldErrors: FieldErrorTexts = {
 
   // Fields: phones, accounts and organizations.
   mustBePhone: "Должно быть номером телефона, например {1}",
+  mustBePhoneOrItsEnd:
+    "Нужен номер телефона, например {1}, или его последние цифры (не меньше {2})",
   mustBeInternationalPhone: "Нужен номер телефона в международном формате, например {1}",
   mustBeEmail: "Должно быть адресом эл. почты",
   mustBeCurrency: "Должно быть кодом валюты ISO 4217",

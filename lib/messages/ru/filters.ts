@@ -9,6 +9,10 @@ export const filters: Translation<typeof en> = {
   add: (name: string) => `Добавить фильтр: ${name}`,
   change: (name: string, value: string) => `${name}: ${value}. Изменить фильтр`,
   clear: "Сбросить фильтры",
+  notApplied: (count: number) => (count === 1 ? "Фильтр не применён" : "Фильтры не применены"),
+  fault: (name: string, value: string, fault: string) => `${name} «${value}»: ${fault}`,
+  chooseAgain: "Выберите из списка",
+  removeRefused: (count: number) => (count === 1 ? "Убрать фильтр" : "Убрать эти фильтры"),
   noMatchText: "Расширьте период, уберите фильтр или проверьте в другом режиме.",
   ranges: {
     today: "Сегодня",

@@ -57,7 +57,12 @@ describe("the list of payments", () => {
     [{ amount: "12,50" }, "amount must be an amount such as 1500 or 1500.50"],
     [{ amount: "0" }, "amount must be greater than 0"],
     [{ amount_max: "1.005" }, "amount_max must have at most 2 decimals in KZT"],
-    [{ payer_phone: "seven" }, "payer_phone must be a phone number"],
+    [
+      { payer_phone: "seven" },
+      "payer_phone must be a phone number, such as +77011234567, or at least its last 3 digits",
+    ],
+    [{ payer_phone: "67" }, "payer_phone must be a phone number"],
+    [{ payer_phone: "%%%" }, "payer_phone must be a phone number"],
     [{ method: "cash" }, "method must be one of: direct, link"],
     [{ limit: "1000" }, "limit must be a whole number from 1 to 100"],
     [{ cursor: "bm90IG9uZQ" }, "cursor is not valid for this list"],
@@ -67,6 +72,34 @@ describe("the list of payments", () => {
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe("VALIDATION_ERROR");
     expect(answer.body.message).toContain(message);
+  });
+
+  it("finds payers by the last digits of their phone, of this organization and mode", async () => {
+    const merchant = await newMerchant();
+    const from = (payerPhone: string | null, more = {}) =>
+      bookedPayment(merchant, { payerPhone, ...(payerPhone ? {} : { method: "link" }), ...more });
+    const [wanted, abroad, other, link] = [
+      from("+77011234567"),
+      from("+4791234567"),
+      from("+77014567000"),
+      from(null),
+    ];
+    const neighbour = await newMerchant();
+    const theirs = bookedPayment(neighbour, { payerPhone: "+77011234567" });
+    await book([...[wanted, abroad, other, link, theirs], from("+77011234567", { mode: "live" })]);
+    const foundBy = async (payer_phone: string) => {
+      const rows = await everyPage(merchant.owner, searchPayments, { payer_phone });
+      return rows.map((row) => row.payment_id).toSorted();
+    };
+    for (const typed of ["4567", "45-67", "…4567", "•••• 4567", "234567", "567"]) {
+      expect([typed, await foundBy(typed)]).toEqual([typed, [wanted.id, abroad.id].toSorted()]);
+    }
+    expect(await foundBy("11234567")).toEqual([wanted.id]);
+    expect(await foundBy("4568")).toEqual([]);
+    const totals = await callAccount(merchant.owner, readPaymentTotals, {
+      query: { payer_phone: "4567" },
+    });
+    expect(totals.body).toMatchObject({ count: 2, is_capped: false });
   });
 
   it("can be sorted by amount, counted and summed", async () => {

@@ -88,6 +88,24 @@ describe("the search", () => {
     },
   );
 
+  it.each(["1122", "11-22", "…1122", "•••• 1122", "0001122"])(
+    "finds payments by the last digits of a phone number: %s",
+    async (typed) => {
+      const { results, phone, phone_end } = await find(typed);
+      expect([phone, phone_end]).toEqual([undefined, typed.replaceAll(/\D/g, "")]);
+      expect(results).toHaveLength(4);
+      expect(results[0]).toMatchObject({
+        ...{ kind: "payment", by: "phone_end" },
+        payer_phone: "+77770001122",
+      });
+    },
+  );
+
+  it("does not take fewer than four digits for the end of a phone number", async () => {
+    expect((await find("122")).results).toEqual([]);
+    expect(await find("1123")).toMatchObject({ results: [], phone_end: "1123" });
+  });
+
   it("finds a refund by its ID and a static QR payment by its order number", async () => {
     expect((await find(booked.refund)).results).toMatchObject([
       { kind: "refund", id: booked.refund, payment_id: booked.exact, status: "pending", amount: 1 },
@@ -119,7 +137,14 @@ describe("the search", () => {
   it("finds nothing of another organization or mode, with any query", async () => {
     const other = await newMerchant();
     const live = inMode(merchant.owner, "live");
-    for (const q of [...Object.values(booked), "INV-7", "+77770001122", "QR9000017", "T-55"]) {
+    for (const q of [
+      ...Object.values(booked),
+      "INV-7",
+      "+77770001122",
+      "1122",
+      "QR9000017",
+      "T-55",
+    ]) {
       expect((await find(q, other.owner)).results).toEqual([]);
       expect((await find(q, live)).results).toEqual([]);
     }
@@ -159,12 +184,12 @@ describe("the search", () => {
       await book([...exact, ...others]);
     });
 
-    it.each(["3300", "3 300", "3,300.00", "₸3,300", "3300 KZT"])(
-      "finds the five newest payments of exactly %s",
-      async (typed) => {
-        expect(await amountOf(typed)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
-      },
-    );
+    it.each([
+      ...["3300", "3 300", "3,300.00", "₸3,300", "3300 KZT"],
+      ...["3\u00a0300,00\u00a0₸", "3\u202f300 ₸", "3300 теңге", "3 300 тенге", "tenge 3,300"],
+    ])("finds the five newest payments of exactly %s", async (typed) => {
+      expect(await amountOf(typed)).toEqual({ amount: 3300, ids: newestFirst.slice(0, 5) });
+    });
 
     it("shows what the digits are besides an amount, too", async () => {
       const { results } = await find("3300", shop.owner);

@@ -3,6 +3,7 @@ import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { endOfPrefix, MIN_PREFIX } from "@/lib/kit/text";
 import type { WithDisplayStatus } from "../display-status";
+import { isOfPayers } from "./search-conditions";
 
 /** The fields of a payment that search results show. */
 export type FoundPayment = Pick<
@@ -57,6 +58,24 @@ export async function paymentsOfOrder(
     ) AS p ORDER BY created_at DESC, id DESC LIMIT ${missing}`);
   return [...exact, ...beginning];
 }
+
+/** The newest payments among which those with the last digits of a phone are found. */
+const MAX_SCANNED_PHONES = 5_000;
+
+/**
+ * Returns payments among the actor's newest by payers whose number ends with these digits, newest first, up to a limit. It
+ * reads the index of the list in its order.
+ */
+export const paymentsOfPhoneEnd = (
+  actor: Actor,
+  ending: string,
+  limit: number,
+): Promise<FoundPayment[]> =>
+  query<FoundPayment>(Prisma.sql`
+    SELECT ${foundPaymentColumns} FROM (
+      SELECT * FROM payments WHERE ${paymentsInScope(actor)}
+      ORDER BY created_at DESC, id DESC LIMIT ${MAX_SCANNED_PHONES}
+    ) AS p WHERE ${isOfPayers({ ending })} ORDER BY created_at DESC, id DESC LIMIT ${limit}`);
 
 /** Returns the actor's payments by a payer's phone number (E.164), newest first, up to a limit. */
 export const paymentsOfPhone = (

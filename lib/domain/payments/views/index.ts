@@ -5,6 +5,7 @@ export {
   type FoundPayment,
   paymentsOfOrder,
   paymentsOfPhone,
+  paymentsOfPhoneEnd,
   paymentsWithId,
 } from "./find-by-text";
 export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";

@@ -17,8 +17,9 @@ export const PaymentSearch = z.object({
   amount: amountParam.optional(),
   amount_min: amountParam.optional(),
   amount_max: amountParam.optional(),
-  /** In any format. */
-  payer_phone: text(1, 40).optional(),
+  payer_phone: text(1, 40)
+    .optional()
+    .describe("The payer's phone number in any format, or at least its last three digits"),
   merchant_order_id: text(1, 255).optional(),
   device_id: text(1, 40).optional(),
   till_id: text(1, 40).optional(),

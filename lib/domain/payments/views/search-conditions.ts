@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
-import { findLocalPhone, type PhoneHome, requirePhone } from "@/lib/kit/phone";
+import { type PhoneSearch, requirePhoneSearch } from "@/lib/kit/phone";
 import { type Rows, sqlRows } from "@/lib/kit/rows";
 import { createdWithin } from "@/lib/kit/start-of-day";
 import { type PaymentColumn, paymentsOf } from "../columns";
@@ -40,14 +40,21 @@ export function searchConditions(
   );
   const table = sqlRows<PaymentColumn>`payments`;
   const { tag, ...others } = search;
+  const payers =
+    search.payer_phone === undefined
+      ? undefined
+      : requirePhoneSearch("payer_phone", search.payer_phone, actor);
   // Few payments have the same order or payer; a tag has any number, in the order of the list.
-  if (tag !== undefined && !search.merchant_order_id && !search.payer_phone) {
-    const filters = [...indexedConditions(actor, others), ...residual(actor, others)];
+  if (tag !== undefined && !search.merchant_order_id && !isOnePayer(payers)) {
+    const filters = [
+      ...indexedConditions(actor, others, { payers }),
+      ...residual(actor, others, payers),
+    ];
     if (statuses.length > 0) filters.push(hasDisplayStatus(statuses));
     return { table: paymentsOf(paymentsTagged(actor, tag)), ranges: [everywhere], filters };
   }
   const atLocation = atLocationOf(actor, search);
-  const [leading, ...filters] = [...indexedConditions(actor, search, atLocation)];
+  const [leading, ...filters] = [...indexedConditions(actor, search, { payers, atLocation })];
   const isEveryStatus = statuses.length === 0 || statuses.length === DISPLAY_STATUSES.length;
   if (leading || isEveryStatus) {
     if (!isEveryStatus) filters.push(hasDisplayStatus(statuses));
@@ -57,14 +64,14 @@ export function searchConditions(
       table,
       ...(isByTill && { each: atLocation.tills }),
       ranges: [range ? Prisma.sql`${everywhere} AND ${range}` : everywhere],
-      filters: [...filters, ...residual(actor, search)],
+      filters: [...filters, ...residual(actor, search, payers)],
     };
   }
   const byStatus = displayStatusConditions(statuses);
   return {
     table,
     ranges: byStatus.ranges.map((status) => Prisma.sql`${everywhere} AND ${status}`),
-    filters: [...byStatus.filters, ...residual(actor, search)],
+    filters: [...byStatus.filters, ...residual(actor, search, payers)],
   };
 }
 
@@ -86,14 +93,15 @@ const atLocationOf = (actor: Actor, { location_id: id }: PaymentSearch): AtLocat
 function* indexedConditions(
   actor: Actor,
   search: PaymentSearch,
-  atLocation = atLocationOf(actor, search),
+  {
+    payers,
+    atLocation = atLocationOf(actor, search),
+  }: { payers: PhoneSearch | undefined; atLocation?: AtLocation | undefined },
 ): Generator<Prisma.Sql> {
   if (search.merchant_order_id !== undefined) {
     yield Prisma.sql`merchant_order_id = ${search.merchant_order_id}`;
   }
-  if (search.payer_phone !== undefined) {
-    yield Prisma.sql`payer_phone = ${phoneOf(search.payer_phone, actor)}`;
-  }
+  if (isOnePayer(payers)) yield Prisma.sql`payer_phone = ${payers.number}`;
   if (search.amount !== undefined) {
     yield Prisma.sql`amount = ${minorUnits("amount", search.amount, actor.currency)}::bigint`;
   }
@@ -105,7 +113,11 @@ function* indexedConditions(
 }
 
 /** Conditions without an index. */
-function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
+function residual(
+  actor: Actor,
+  search: PaymentSearch,
+  payers: PhoneSearch | undefined,
+): Prisma.Sql[] {
   const { currency } = actor;
   const { amount, amount_min: min, amount_max: max, method, tag } = search;
   const filtersByAmount = [amount, min, max].some((bound) => bound !== undefined);
@@ -116,6 +128,7 @@ function residual(actor: Actor, search: PaymentSearch): Prisma.Sql[] {
       : []),
     // Amounts from before a currency change are not comparable.
     ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),
+    ...(payers?.ending === undefined ? [] : [isOfPayers(payers)]),
     ...(method === "direct" ? [Prisma.sql`method = 'direct'`] : []),
     ...(tag === undefined ? [] : [hasTag(Prisma.sql`p.id`, tag)]),
   ];
@@ -127,5 +140,11 @@ function minorUnits(field: string, major: number, currency: string): bigint {
   throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
-const phoneOf = (input: string, home: PhoneHome): string =>
-  requirePhone("payer_phone", { input, home, parse: findLocalPhone });
+const isOnePayer = (payers: PhoneSearch | undefined): payers is { number: string } =>
+  payers !== undefined && payers.ending === undefined;
+
+/** Returns a condition without an index: the number of one payer has one, the last digits of many do not. */
+export function isOfPayers({ number, ending }: PhoneSearch): Prisma.Sql {
+  const endsWith = Prisma.sql`payer_phone LIKE ${`%${ending}`}`;
+  return number === undefined ? endsWith : Prisma.sql`(payer_phone = ${number} OR ${endsWith})`;
+}

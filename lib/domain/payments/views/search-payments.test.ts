@@ -153,7 +153,9 @@ describe("searching payments", () => {
       amount: sometimes(fc.constantFrom(500, 1500, 1500.5, 7)),
       amount_min: sometimes(fc.constantFrom(0, 600, 1500.25)),
       amount_max: sometimes(fc.constantFrom(1500, 8000)),
-      payer_phone: sometimes(fc.constantFrom("+77011234567", "8 (701) 123-45-67", "77011234567")),
+      payer_phone: sometimes(
+        fc.constantFrom("+77011234567", "8 (701) 123-45-67", "77011234567", "4567", "•••• 4567"),
+      ),
       merchant_order_id: sometimes(fc.constantFrom("order-1", "order")),
       device_id: sometimes(fc.constantFrom(...devices, "dev_unknown")),
       method: sometimes(fc.constantFrom("direct" as const, "link" as const)),
@@ -203,9 +205,13 @@ describe("searching payments", () => {
 
   it("explains an invalid phone number or amount", async () => {
     const page = { limit: 5, timeZone: ZONE };
-    const phone = searchPayments(merchant.owner, { payer_phone: "12" }, page);
-    await expect(phone).rejects.toThrow(ValidationFailed);
-    await expect(phone).rejects.toThrow("payer_phone must be a phone number");
+    for (const payer_phone of ["12", "abc", "4567%"]) {
+      const phone = searchPayments(merchant.owner, { payer_phone }, page);
+      await expect(phone).rejects.toThrow(ValidationFailed);
+      await expect(phone).rejects.toThrow(
+        "payer_phone must be a phone number, such as +77011234567, or at least its last 3 digits",
+      );
+    }
     const amount = searchPayments(merchant.owner, { amount_max: 10.125 }, page);
     await expect(amount).rejects.toThrow("amount_max must have at most 2 decimals in KZT");
   });
@@ -273,6 +279,16 @@ describe("a search among very many payments", () => {
     expect(ids(await searchAll(merchant, search))).toEqual([rare.id]);
   });
 
+  it("scans no more for the last digits of a phone, also if no payer has them", async () => {
+    const page = { limit: 20, timeZone: ZONE };
+    const none = await searchPayments(merchant.owner, { payer_phone: "9999" }, page);
+    expect(none).toMatchObject({ rows: [], hasMore: true, scannedUntil: expect.any(Date) });
+    expect(ids(await searchAll(merchant, { payer_phone: "9999" }, { limit: 20 }))).toEqual([]);
+    const some = await searchAll(merchant, { payer_phone: "00042" }, { limit: 20 });
+    expect(new Set(some.map(({ payerPhone }) => payerPhone))).toEqual(new Set(["+77011000042"]));
+    expect(some).toHaveLength(5);
+  });
+
   it("scans a smaller part if that takes long, and the next page continues there", async () => {
     let now = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 3_000));
@@ -326,6 +342,8 @@ describe("a search among very many payments", () => {
     "an amount": { amount: 150 },
     "bounds of the amount": { amount_min: 100, amount_max: 200 },
     "a phone": { payer_phone: "+77011000042" },
+    "the last digits of a phone": { payer_phone: "0042" },
+    "the last digits of a phone and a tag": { payer_phone: "0042", tag: "every one" },
     "an order id": { merchant_order_id: "order-42" },
     "a device": { device_id: "dev_of_the_merchant" },
     links: { method: "link" },
