@@ -115,6 +115,21 @@ test("a body too large for its path is rejected before it is parsed", async ({ b
   }
 });
 
+test("of many requests that one session sends at once, some are answered and some refused", async ({
+  baseURL,
+}) => {
+  const sockets = await Promise.all(Array.from({ length: 120 }, () => openSocket(baseURL!)));
+  const statuses = new Set<number | undefined>();
+  for (const socket of sockets) {
+    void readAnswer(socket).then((answer) => statuses.add(answer?.status));
+    socket.write(
+      "GET /sign-in HTTP/1.1\r\nHost: localhost\r\nCookie: next-auth.session-token=nobody\r\n\r\n",
+    );
+  }
+  await expect.poll(() => [...statuses].sort()).toEqual([200, 429]);
+  for (const socket of sockets) socket.destroy();
+});
+
 test("a request that offers an upgrade gets an ordinary response", async ({ baseURL, demo }) => {
   const offers = {
     h2c: "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__",

@@ -78,11 +78,11 @@ function comparison({ name, seconds }, kept, speed) {
  * @param {{
  *   parts: PartTime[],
  *   files: Record<string, number>,
- *   kept?: Kept | undefined,
+ *   kept: Kept | undefined,
  *   hashMs?: number,
- * }} run `kept` and `hashMs` are those of the repository and of this machine if they are not given
+ * }} run `hashMs` is that of this machine if it is not given
  */
-export function durationLines({ parts, files, kept = keptDurations(), hashMs: nowMs = hashMs() }) {
+export function durationLines({ parts, files, kept, hashMs: nowMs = hashMs() }) {
   const speed = kept ? nowMs / kept.hashMs : 1;
   const slowest = Object.entries(files)
     .sort(([, one], [, other]) => other - one)

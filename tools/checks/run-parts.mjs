@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { requireNode } from "../../operate/launch/settings.mjs";
-import { durationLines, keepDurations, timed } from "./durations.mjs";
+import { durationLines, keepDurations, keptDurations, timed } from "./durations.mjs";
 import { endWithSignals, folder } from "./programs.mjs";
 
 /**
@@ -67,7 +67,8 @@ function report(ended, keep) {
   );
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  for (const line of durationLines({ parts: times, files })) console.log(line);
+  const kept = keptDurations();
+  for (const line of durationLines({ parts: times, files, kept })) console.log(line);
   // Repeated at the end, where readers of a long output look first.
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   if (failures.length > 0) console.log("Failed:");

@@ -13,7 +13,9 @@ export async function report(run: ProofRun, trial: Trial): Promise<void> {
     [...made].filter(([id, amount]) => isWrong(id, amount)).length;
   const of = (what: string) => `${lane.name}: ${what}`;
   run.figure({
-    what: of(`payments and refunds, with the network gone ${network.deaths} times`),
+    what: of(
+      `payments and refunds, with the network gone ${network.deaths} times, ${network.unheard} calls done unheard`,
+    ),
     seen: `${made.size} and ${refunds.size}`,
     goal: "some of each",
     holds: made.size > 0 && refunds.size > 0,

@@ -1,4 +1,5 @@
 // A merchant whose network dies again and again.
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { connectLiveNetwork } from "@/lib/domain/networks";
@@ -11,24 +12,54 @@ import type { Lane } from "./lanes";
 /** How long an answer, a payer or a status may be waited for. */
 export const TIMEOUT_MS = 60_000;
 
+/** How long a network that dies waits for a call to leave without its answer. */
+const LAST_CALL_MS = 2_000;
+
+/** It asks for a payment or a refund, for example, and not for a token. */
+const changesBooks = ({ method, url }: Request): boolean =>
+  method !== "GET" && !/token/i.test(new URL(url).pathname);
+
 /** A network that can be gone: its port is closed, and calls that are under way are cut off. */
 class RestartableNetwork {
   #served: Served | undefined;
   #port = 0;
+  #isDying = false;
   deaths = 0;
+  /** Calls that it did, and of which nobody heard. */
+  unheard = 0;
 
   constructor(readonly lane: Lane) {}
 
   async rise(): Promise<string> {
-    this.#served = await serve(this.lane.handle, { port: this.#port });
+    this.#served = await serve((request) => this.#answer(request), { port: this.#port });
     this.#port = Number(new URL(this.#served.origin).port);
     return this.#served.origin;
   }
 
+  async #answer(request: Request): Promise<Response> {
+    const answer = await this.lane.handle(request);
+    const { signal } = request;
+    if (this.#isDying && changesBooks(request) && !signal.aborted) {
+      this.unheard += 1;
+      await once(signal, "abort");
+    }
+    return answer;
+  }
+
+  /** Dies in the middle of a call, if one comes: between what it does and its answer. */
   async die(): Promise<void> {
+    const before = this.unheard;
+    const endsAt = performance.now() + LAST_CALL_MS;
+    this.#isDying = true;
+    while (this.unheard === before && performance.now() < endsAt) await pause(10);
+    await this.close();
+    this.#isDying = false;
+    this.deaths += 1;
+  }
+
+  async close(): Promise<void> {
     await this.#served?.close();
     this.#served = undefined;
-    this.deaths += 1;
   }
 }
 

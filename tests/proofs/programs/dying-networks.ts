@@ -28,7 +28,7 @@ async function dyingNetworks(run: ProofRun): Promise<void> {
     await prepare(pixLane()),
     await prepare(apipayLane()),
   ];
-  for (const { network } of trials) run.onEnd(() => network.die());
+  for (const { network } of trials) run.onEnd(() => network.close());
   const { origin, port } = new URL(product.server.origin);
   let { server } = product;
   let kills = 0;

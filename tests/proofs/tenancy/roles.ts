@@ -28,6 +28,7 @@ export interface RoleFigures {
   tried: Set<Operation>;
 }
 
+/** Undefined where the table says nothing. */
 type Rule = (actor: Actor) => Expected | undefined;
 
 const ofAccount =
@@ -46,7 +47,7 @@ const ofDevice =
   };
 
 /** Returns the access rule of each operation, by method and address. */
-function rules(): Map<string, Rule> {
+export function rules(): Map<string, Rule> {
   const found = new Map<string, Rule>();
   for (const one of Object.values<AccountOperation>(accountOperations)) {
     found.set(`${one.method} /api/account${one.path}`, ofAccount(one));

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { settlePayments } from "@/lib/domain/payments";
+import { inMode } from "@/lib/kit/actor-kinds";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { days, hours, minutes } from "@/lib/kit/time";
@@ -113,6 +114,15 @@ test("adding rows up changes no report", async () => {
   expect(seconds!.count).toBeGreaterThan(5);
   expect(await reportsOf(merchant)).toEqual(before);
   expect(await reportsFromRows(merchant)).toEqual(before);
+});
+
+test("rows are added up for no other organization or mode", async () => {
+  const merchant = await merchantWithHistory();
+  const others = [await newMerchant(), { ...merchant, owner: inMode(merchant.owner, "live") }];
+  await addUpAll();
+  for (const other of others) {
+    expect(await reportsOf(other)).toEqual(await reportsFromRows(other));
+  }
 });
 
 test("what changes later counts at once, and is added up again", async () => {
