@@ -1,4 +1,5 @@
 import "@mantine/core/styles.css";
+import "./buttons.css";
 import "./foreign-text.css";
 import "./shades.css";
 import "./type.css";

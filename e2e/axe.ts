@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import axeCore, { type ImpactValue } from "axe-core";
+import { notWholeOn } from "./whole-texts";
 
 const REPORTED_IMPACTS: ImpactValue[] = ["serious", "critical"];
 /** The rules of a run of axe. */
@@ -113,28 +114,27 @@ export async function expectNoSidewaysScroll(page: Page) {
   await expect.soft.poll(tooWide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
-/** Expects every button's text and what is printed to be shown whole, and the current one of the page's tabs to be in view. */
+/**
+ * Expects every button's text, every amount and what is printed to be shown whole, and the current one of the page's tabs to
+ * be in view.
+ */
 export async function expectNothingCut(page: Page) {
-  const cut = () =>
-    page.evaluate(() => {
-      const labels = [...document.querySelectorAll<HTMLElement>(".mantine-Button-label")];
-      const sheets = [...document.querySelectorAll<HTMLElement>("[data-paper]")];
-      const tabs = [...document.querySelectorAll<HTMLElement>("nav > [aria-current=page]")];
-      return [
-        ...labels.filter(
-          (label) =>
-            label.scrollWidth > label.clientWidth + 1 ||
-            label.scrollHeight > label.clientHeight + 1,
-        ),
-        ...sheets.filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1),
-        ...tabs.filter((tab) => {
-          const { left, right } = tab.getBoundingClientRect();
-          const row = tab.parentElement!.getBoundingClientRect();
-          return left < row.left - 1 || right > row.right + 1;
-        }),
-      ].map(({ textContent }) => textContent);
-    });
+  const cut = async () => [...(await notWholeOn(page)), ...(await page.evaluate(cutParts))];
   await expect.soft.poll(cut, `${page.url()} cuts texts`).toEqual([]);
+}
+
+/** Runs in the page. */
+function cutParts() {
+  const sheets = [...document.querySelectorAll<HTMLElement>("[data-paper]")];
+  const tabs = [...document.querySelectorAll<HTMLElement>("nav > [aria-current=page]")];
+  return [
+    ...sheets.filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1),
+    ...tabs.filter((tab) => {
+      const { left, right } = tab.getBoundingClientRect();
+      const row = tab.parentElement!.getBoundingClientRect();
+      return left < row.left - 1 || right > row.right + 1;
+    }),
+  ].map(({ textContent }) => textContent);
 }
 
 /** Collects the page's console errors and uncaught exceptions from now on. */

@@ -1,4 +1,4 @@
-// One visit to every page. It reads the status, the console, violated policies, what moves by itself, nine widths, and
+// One visit to every page. It reads the status, the console, violated policies, what moves by itself, ten widths, and
 // axe in light and dark, wide and narrow. Then the page is switched to Russian, and loaded in Kazakh on a dark phone: what
 // depends on texts and their language, and on where the page is loaded, is read again.
 import { readdirSync } from "node:fs";
@@ -21,6 +21,7 @@ import {
 } from "./page-languages";
 import { refusalsOf } from "./refusals";
 import { join, leave, signedInContext } from "./subjects";
+import { expectTextsWhole } from "./whole-texts";
 
 const visitor = (page: string, address: Shown["address"] = `/${page}`): Shown => ({
   page: `(auth)/${page}`,
@@ -92,7 +93,7 @@ test("the front page and every page of the account area, for visitors and for pa
   expect([...new Set(PAGES.map(({ page }) => page))].sort()).toEqual([".", ...pages].sort());
 });
 
-const WIDTHS = [360, 390, 780, 820, 900, 1024, 1100, 1440, 1920];
+const WIDTHS = [320, 360, 390, 780, 820, 900, 1024, 1100, 1440, 1920];
 
 /** By how much the page and each table are too wide, in pixels. */
 function overflow(): number[] {
@@ -104,17 +105,18 @@ function overflow(): number[] {
   return [scrollWidth - innerWidth, ...tables].filter((pixels) => pixels > 1);
 }
 
-/** Expects neither the page nor a table in it to scroll sideways. */
+/** Expects neither the page nor a table in it to scroll sideways, and each button’s text and each amount to be whole. */
 async function expectFitting(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     // A chart keeps its width until its observer has run.
     await expect.soft.poll(() => page.evaluate(overflow), `at ${width}`).toEqual([]);
+    await expectTextsWhole(page, `at ${width}`);
   }
 }
 
 /** Where the header and the lists change their form. */
-const WIDTHS_OF_TEXTS = { ru: [390, 820, 1280], kk: [1280, 820, 360] } as const;
+const WIDTHS_OF_TEXTS = { ru: [320, 390, 820, 1280], kk: [1280, 820, 360, 320] } as const;
 
 /** Reads what depends on texts. */
 async function expectTexts(page: Page, language: "ru" | "kk", entered: Entered) {
@@ -126,7 +128,7 @@ async function expectTexts(page: Page, language: "ru" | "kk", entered: Entered) 
 for (const [index, shown] of PAGES.entries()) {
   const { page: name, who = "owner" } = shown;
   test(`${name}, page ${index + 1}`, async ({ people, subjects, demo, entered }) => {
-    // Each page is read in nine widths, four forms and three languages.
+    // Each page is read in ten widths, four forms and three languages.
     test.slow();
     const { page, shifts, refusals, complaints } = people[who];
     // What the visit before still does ends now, and an address that differs in its fragment alone is loaded. Leaving the
@@ -142,10 +144,8 @@ for (const [index, shown] of PAGES.entries()) {
     expect(response.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(pathOf(new URL(address, page.url()).pathname));
     const replaced = await textsReplaced(page, await response.text());
-    if (who === "owner") {
-      await shifts.expectNone(`${address} loaded`);
-      await expectFitting(page);
-    }
+    if (who === "owner") await shifts.expectNone(`${address} loaded`);
+    await expectFitting(page);
     await expectAccessibleInEveryForm(page);
     await remember(page.context(), "ru", demo.origin);
     await switchTo(page, "ru");

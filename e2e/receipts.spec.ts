@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { SIZES } from "./screen-sizes";
 import { expect, openTill, paid, slowTill, payCode, showQr, test } from "./shop";
+import { notWholeOn } from "./whole-texts";
 
 const receiptOf = (page: Page) => page.getByRole("article", { name: "Receipt" });
 
@@ -115,6 +116,7 @@ test("a payer scans the receipt, sees later refunds on it, and prints it on any 
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );
     expect(overflow).toBe(0);
+    expect(await notWholeOn(payer), paper).toEqual([]);
     await payer.emulateMedia({ media: null });
 
     const short = await pagesOf(payer);

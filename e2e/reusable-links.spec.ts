@@ -1,5 +1,7 @@
 // A reusable link: a member makes it, strangers pay with it, and the member ends it.
 import type { Page } from "@playwright/test";
+import { openComplete } from "./page-complete";
+import { expectTextsToFit, remember } from "./page-languages";
 import { newPhone } from "./sandbox-payer";
 import { expect, paid, type Shop, test } from "./shop";
 
@@ -76,6 +78,25 @@ test("a stranger pays an amount of their choice, and the sums follow", async ({ 
   await owner.getByRole("link", { name: /^Open the payment of ₸1,500.00/ }).click();
   await owner.getByRole("link", { name: "Tips for the team" }).click();
   await expect(owner).toHaveURL(/\/links\/reusable\/rlk_\w+$/);
+});
+
+test("in every language and size, a payer's amount and buttons are whole", async ({ shop }) => {
+  test.slow();
+  const owner = await shop.signedIn("owner");
+  const address = await newLink(owner, "Piano", async (page) => {
+    await page.getByText("Fixed amount").click();
+    await page.getByLabel("Amount, KZT").fill("99999999.99");
+  });
+  const payer = await stranger(shop, address);
+  const expectWholeIn = async (language: "en" | "ru" | "kk", shown: string) => {
+    await remember(payer.context(), language, shop.origin);
+    await openComplete(payer, shown);
+    await expectTextsToFit(payer, [320, 360, 390, 820, 1024]);
+  };
+  for (const language of ["kk", "ru", "en"] as const) await expectWholeIn(language, address);
+  await payer.getByRole("button", { name: "Pay ₸99,999,999.99" }).click();
+  await expect(payer.getByRole("link", { name: "Open in the payment app" })).toBeVisible();
+  for (const language of ["en", "ru", "kk"] as const) await expectWholeIn(language, payer.url());
 });
 
 test("a payment that was declined can be tried again, and clicking twice pays once", async ({

@@ -5,6 +5,7 @@ import { querySharedDatabase } from "./database";
 import type { Demo } from "./demo";
 import { mailedLink } from "./mailbox";
 import { somebody } from "./people";
+import { authorization, createPayment, expectStatus, newPhone } from "./sandbox-payer";
 import { expect, type Person, signIn } from "./sign-in";
 
 export interface Subjects {
@@ -58,6 +59,27 @@ function pageOf(request: APIRequestContext, { origin }: Demo) {
 const Made = z.object({ payment_id: z.string() });
 const Anything = z.looseObject({});
 
+/** Amounts of the demo have up to six digits before the point; a page must have room for more. */
+const LARGE_AMOUNT = 12_345_678.9;
+
+/** Makes a payer of a large amount, to whom a part of it is returned. */
+async function payLargeAmount(request: APIRequestContext, demo: Demo) {
+  const headers = authorization(demo);
+  const payer = newPhone();
+  const data = { phone: payer, name: "Dana Serik", balance: LARGE_AMOUNT };
+  await read(await request.post("/api/sandbox/payers", { headers, data }), Anything);
+  const { payment_id: payment } = await createPayment(request, demo, "/payments", {
+    amount: LARGE_AMOUNT,
+    payer_phone: payer,
+    merchant_order_id: "T1-0041",
+  });
+  const confirm = `/api/sandbox/requests/${payment}/confirm`;
+  await read(await request.post(confirm, { headers }), Anything);
+  await expectStatus({ request, demo, id: payment, status: "completed" });
+  await createPayment(request, demo, `/payments/${payment}/refund`, { amount: 2_345_678.9 });
+  return { payer, payment };
+}
+
 /** Finds or creates one of each in the demo organization. */
 export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<Subjects> {
   const { get, send } = pageOf(owner.request, demo);
@@ -69,14 +91,14 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   const link = await read(
     await owner.request.post("/api/v1/payments/link", {
       headers: { authorization: `Bearer ${demo.device_key}` },
-      data: { amount: 3240, merchant_order_id: "T1-0042" },
+      data: { amount: LARGE_AMOUNT, merchant_order_id: "T1-0042" },
     }),
     Made,
   );
   const reusable = await send(
     "POST",
     "/api/account/reusable-links",
-    { title: "Tips", description: "For the team", amount_min: 100, amount_max: 50_000 },
+    { title: "Tips", description: "For the team", amount_min: 100, amount_max: LARGE_AMOUNT },
     z.object({ reusable_link_id: z.string(), url: z.string() }),
   );
   const guest = somebody("guest");
@@ -97,11 +119,11 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   await givePrintedCode(till.till_id);
   // It is somebody else's browser.
   await owner.clearCookies({ name: /till/ });
-  const payment = await first("/refunds?status=completed&limit=1", "payment_id");
+  const { payer, payment } = await payLargeAmount(owner.request, demo);
   const paid = await get(`/payments/${payment}`, z.object({ receipt_url: z.string() }));
   return {
     payment,
-    payer: await first("/payments?method=direct&limit=1", "payer_phone"),
+    payer,
     refund: await first("/refunds?status=failed&limit=1", "refund_id"),
     link: link.payment_id,
     // The oldest of the first page: other tests note orders on the newest.

@@ -1,5 +1,5 @@
 "use client";
-import { Badge, Code, Group, Text } from "@mantine/core";
+import { Box, Badge, Code, Group, Text } from "@mantine/core";
 import {
   IconBan,
   IconCheck,
@@ -73,7 +73,12 @@ export function DeviceTable({
       title: m.columns.volume,
       kind: "amount",
       onCard: "end",
-      cell: (device) => <Volume id={device.device_key_id} usage={usage} />,
+      cell: (device) => (
+        // It comes after the rest, which makes room for it before.
+        <Box miw="8.5rem">
+          <Volume id={device.device_key_id} usage={usage} />
+        </Box>
+      ),
     },
     {
       id: "actions",

@@ -1,6 +1,7 @@
 "use client";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/session/view-provider";
+import { LargeAmount } from "@/components/ui/amount";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QUIET_ZONE } from "@/components/ui/qr-code";
@@ -23,7 +24,9 @@ export function LinkPrint({ payment, address }: { payment: PaymentResource; addr
             {brand.logo && <MerchantLogo src={brand.logo} height="12mm" />}
             <p className={classes.name}>{organizationName}</p>
           </div>
-          <p className={classes.amount}>{formatMoney(payment.amount, payment.currency)}</p>
+          <p className={classes.amount}>
+            <LargeAmount>{formatMoney(payment.amount, payment.currency)}</LargeAmount>
+          </p>
         </div>
         <div className={classes.body}>
           <p className={classes.scan}>{m.scan}</p>

@@ -4,6 +4,7 @@ import { IconClockHour4 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { useView } from "@/components/session/view-provider";
+import { Amount } from "@/components/ui/amount";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
@@ -140,8 +141,8 @@ function Sources({ patterns: { sources, currency } }: { patterns: PatternsResour
             <Text size="sm" truncate>
               {name}
             </Text>
-            <Text size="sm" fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
-              {formatMoney(taken, currency)}
+            <Text size="sm" fw={600}>
+              <Amount>{formatMoney(taken, currency)}</Amount>
             </Text>
           </Group>
           <Progress value={total > 0 ? (taken / total) * 100 : 0} size={6} mt={4} aria-hidden />

@@ -2,6 +2,7 @@
 import { Paper, Text } from "@mantine/core";
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { LargeAmount } from "@/components/ui/amount";
 import type { OverviewResource, OverviewWindow } from "@/lib/domain/reports/schemas";
 import { formatDay, formatMoney, formatShare } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -96,7 +97,7 @@ function Figure({
         {name}
       </Text>
       <Text component="dd" className={classes.value}>
-        {value}
+        <LargeAmount>{value}</LargeAmount>
       </Text>
       <dd className={classes.change}>{children}</dd>
       {note && (

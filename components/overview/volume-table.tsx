@@ -1,5 +1,6 @@
 "use client";
 import { Table } from "@mantine/core";
+import { Amount } from "@/components/ui/amount";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import type { VolumeResource } from "@/lib/domain/reports/schemas";
 import { formatDay, formatMoney } from "@/lib/kit/display";
@@ -13,7 +14,7 @@ export function VolumeTable({ volume, height }: { volume: VolumeResource; height
   const isToday = period === "today";
   const name = (at: string) => (isToday ? at : formatDay(at));
   const money = (amount: number | undefined) =>
-    amount === undefined ? m.none : formatMoney(amount, currency);
+    amount === undefined ? m.none : <Amount>{formatMoney(amount, currency)}</Amount>;
   return (
     <ScrollBox style={{ height }}>
       <Table stickyHeader verticalSpacing={6} miw={420} tabularNums aria-label={m.title}>

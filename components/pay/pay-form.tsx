@@ -6,6 +6,7 @@ import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useForm } from "@/components/form/use-form";
+import { LargeAmount } from "@/components/ui/amount";
 import { rangeText } from "@/components/ui/range-text";
 import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { RequestFailed } from "@/lib/client/request-json";
@@ -72,7 +73,9 @@ export function PayForm({
             {...form.field("amount")}
           />
         ) : (
-          <p className={classes.amount}>{formatMoney(fixed, currency)}</p>
+          <p className={classes.amount}>
+            <LargeAmount>{formatMoney(fixed, currency)}</LargeAmount>
+          </p>
         )}
         <SubmitButton
           size="lg"

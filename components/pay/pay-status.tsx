@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Failure } from "@/components/form/failure";
+import { LargeAmount } from "@/components/ui/amount";
 import { CopyableCode } from "@/components/ui/copy";
 import { Facts } from "@/components/ui/facts";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -57,7 +58,9 @@ export function PayStatus({
   }
   return (
     <Stack gap="lg">
-      <p className={classes.amount}>{formatMoney(data.amount, data.currency)}</p>
+      <p className={classes.amount}>
+        <LargeAmount>{formatMoney(data.amount, data.currency)}</LargeAmount>
+      </p>
       {data.status === "pending" ? (
         <PayWaiting payment={data} isLost={isLost} changeAmount={changeAmount} />
       ) : (

@@ -1,3 +1,4 @@
+import { LargeAmount } from "@/components/ui/amount";
 import { Sums } from "@/components/ui/sums";
 import type { Payer } from "@/lib/domain/payers/schemas";
 import { formatCount, formatMoney, formatShare } from "@/lib/kit/display";
@@ -12,7 +13,13 @@ const MIN_SHARED = 20;
 export function PayerFigures({ payer }: { payer: Payer }) {
   const { count, is_capped, paid_count: paid, settled_count: settled, sums } = payer;
   const money = (of: "paid" | "refunded" | "net" | "average") =>
-    sums.map((sum) => formatMoney(sum[of], sum.currency)).join(" + ") || m.none;
+    sums.length === 0
+      ? m.none
+      : sums.map((sum, index) => (
+          <LargeAmount key={sum.currency}>
+            {(index > 0 ? "+ " : "") + formatMoney(sum[of], sum.currency)}
+          </LargeAmount>
+        ));
   const isFew = settled < MIN_SHARED;
   return (
     <Sums

@@ -69,10 +69,8 @@ export function TagForm({ acts, except = [], isRunning = false }: TagFormProps) 
                   variant="default"
                   size="compact-xs"
                   radius="xl"
-                  h="auto"
-                  mih={24}
                   disabled={isRunning}
-                  styles={{ label: { whiteSpace: "normal", overflowWrap: "anywhere" } }}
+                  styles={{ label: { overflowWrap: "anywhere" } }}
                   onClick={() => (others.length === 0 ? main.run(tag) : type(tag))}
                 >
                   {bidiSafe(tag)}

@@ -1,6 +1,7 @@
 "use client";
 import { Paper, Stack, Text } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
+import { Amount } from "@/components/ui/amount";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
@@ -47,7 +48,10 @@ export function CloseTables({ close }: { close: DailyClose }) {
   };
   const withTips = (row: SumsRow): SumsRow => ({
     ...row,
-    more: faint(row.sums.tips ?? 0, formatMoney(row.sums.tips ?? 0, close.currency)),
+    more: faint(
+      row.sums.tips ?? 0,
+      <Amount>{formatMoney(row.sums.tips ?? 0, close.currency)}</Amount>,
+    ),
   });
   return (
     <Stack gap="lg">

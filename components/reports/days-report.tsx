@@ -4,6 +4,7 @@ import { IconMoon } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { DownloadButton } from "@/components/list/download-button";
 import { useView } from "@/components/session/view-provider";
+import { Amount } from "@/components/ui/amount";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { DaysReport } from "@/lib/domain/reports/schemas";
@@ -57,7 +58,7 @@ export function DaysReportTable({
 
 function Days({ report, onOpenDay }: { report: DaysReport; onOpenDay: (day: string) => void }) {
   const { currency, total } = report;
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => <Amount>{formatMoney(amount, currency)}</Amount>;
   if (total.taken_count + total.refunded_count === 0) {
     return (
       <Paper withBorder>

@@ -1,5 +1,6 @@
 "use client";
 import { Paper, SimpleGrid, Text } from "@mantine/core";
+import { LargeAmount } from "@/components/ui/amount";
 import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
@@ -39,9 +40,9 @@ export function SumCards({
             m={0}
             fw={650}
             fz={{ base: "lg", sm: "h1" }}
-            style={{ fontVariantNumeric: "tabular-nums", letterSpacing: "var(--tracking-large)" }}
+            style={{ letterSpacing: "var(--tracking-large)" }}
           >
-            {value}
+            <LargeAmount>{value}</LargeAmount>
           </Text>
           {note && (
             <Text component="dd" m={0} size="xs" c="dimmed">

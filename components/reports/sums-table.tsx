@@ -2,6 +2,7 @@
 import { Box, Paper, Text } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { Amount } from "@/components/ui/amount";
 import { Heading } from "@/components/ui/heading";
 import type { Sums } from "@/lib/domain/reports/schemas";
 import { formatCount, formatMoney } from "@/lib/kit/display";
@@ -33,7 +34,7 @@ function columnsOf(
   moreColumn: string | undefined,
   currency: string,
 ): RecordsColumn<SumsRow>[] {
-  const money = (amount: number) => formatMoney(amount, currency);
+  const money = (amount: number) => <Amount>{formatMoney(amount, currency)}</Amount>;
   return [
     { id: "name", title: column, cell: ({ name }) => name },
     {

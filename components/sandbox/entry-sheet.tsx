@@ -1,5 +1,6 @@
 "use client";
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
+import { LargeAmount } from "@/components/ui/amount";
 import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { sandboxMessages } from "@/lib/messages/sandbox";
@@ -38,10 +39,12 @@ export default function EntrySheet({ opened, entry, merchant, onClose }: EntrySh
       <Stack gap="md">
         <Stack align="center" gap={4}>
           <MerchantMark merchant={merchant} large />
-          <Text fz="var(--text-amount)" fw={700} lh={1.3}>
-            {change === 0
-              ? formatMoney(entry.amount, entry.currency)
-              : signedMoney(change, entry.currency)}
+          <Text fz="var(--text-amount)" fw={700} lh={1.3} w="100%" ta="center">
+            <LargeAmount>
+              {change === 0
+                ? formatMoney(entry.amount, entry.currency)
+                : signedMoney(change, entry.currency)}
+            </LargeAmount>
           </Text>
         </Stack>
         <dl className={classes.facts}>

@@ -1,6 +1,7 @@
 "use client";
 import { Text, ThemeIcon, UnstyledButton } from "@mantine/core";
 import { IconArrowBackUp, IconClockOff, IconX } from "@tabler/icons-react";
+import { Amount } from "@/components/ui/amount";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { PayerEntryAnswer } from "@/lib/network/sandbox/schemas";
@@ -31,20 +32,20 @@ export function HistoryEntry({ entry, merchant, onOpen }: HistoryEntryProps) {
       <UnstyledButton className={classes.entry} aria-haspopup="dialog" onClick={onOpen}>
         <EntryMark entry={entry} merchant={merchant} />
         <span className={classes.what}>
-          <Text component="span" size="sm" fw={600} truncate display="block">
+          <Text component="span" size="sm" fw={600} display="block">
             {merchant}
           </Text>
-          <Text component="span" size="xs" c="dimmed" truncate display="block">
+          <Text component="span" size="xs" c="dimmed" display="block">
             {describeEntry(entry)} · {clock(entry.at)}
           </Text>
         </span>
         {isOver && entry.balance_change !== 0 ? (
           <span className={classes.amount} data-gain={entry.balance_change > 0}>
-            {signedMoney(entry.balance_change, entry.currency)}
+            <Amount>{signedMoney(entry.balance_change, entry.currency)}</Amount>
           </span>
         ) : (
           <span className={classes.amount} data-nothing={!isOver}>
-            {formatMoney(entry.amount, entry.currency)}
+            <Amount>{formatMoney(entry.amount, entry.currency)}</Amount>
           </span>
         )}
       </UnstyledButton>

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Group } from "@mantine/core";
 import { IconChevronDown, IconQrcode } from "@tabler/icons-react";
+import { LargeAmount } from "@/components/ui/amount";
 import { moneyParts } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import { sandboxMessages } from "@/lib/messages/sandbox";
@@ -27,8 +28,7 @@ export function PayerCard({ payer, merchant, isSmall, onChange, onShowCode }: Pa
         <div className={classes.who}>
           <p className={classes.label}>{m.balance}</p>
           <p className={classes.balance}>
-            {before + whole}
-            <span>{rest + after}</span>
+            <LargeAmount decimals={rest + after}>{before + whole}</LargeAmount>
           </p>
         </div>
         <Group gap={6} wrap="nowrap">

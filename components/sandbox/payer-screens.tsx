@@ -173,10 +173,8 @@ function RequestsNotice(props: { answer: RequestsAnswer | undefined; onLook: () 
   return (
     <Button
       radius="lg"
-      h="auto"
       py="xs"
       leftSection={<IconBellRinging size={20} aria-hidden />}
-      styles={{ label: { whiteSpace: "normal" } }}
       onClick={onLook}
     >
       {more.length > 0

@@ -1,6 +1,7 @@
 "use client";
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { LargeAmount } from "@/components/ui/amount";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { lookOf } from "./status-look";
@@ -31,9 +32,11 @@ export function PaymentResult({ result, children }: PaymentResultProps) {
       <span className={classes.mark} aria-hidden>
         <Icon size={56} stroke={2.5} />
       </span>
-      <div role="status">
+      <div role="status" className={classes.words}>
         <h1 className={classes.label}>{label}</h1>
-        <p className={classes.amount}>{formatMoney(amount, currency)}</p>
+        <p className={classes.amount}>
+          <LargeAmount>{formatMoney(amount, currency)}</LargeAmount>
+        </p>
         <p>{m.to(merchant)}</p>
         {reason && status === "Rejected" && <p className={classes.reason}>{reason}</p>}
       </div>

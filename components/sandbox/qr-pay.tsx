@@ -4,6 +4,7 @@ import { IconWifiOff } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
+import { LargeAmount } from "@/components/ui/amount";
 import { Callout } from "@/components/ui/callout";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
@@ -79,8 +80,8 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
         <Text c="dimmed" mt="xs">
           {sandboxMessages.requests.asks(link.merchant)}
         </Text>
-        <Title order={1} fz="var(--text-amount)" lh={1.2} style={{ overflowWrap: "anywhere" }}>
-          {amount}
+        <Title order={1} fz="var(--text-amount)" lh={1.2} w="100%">
+          <LargeAmount>{amount}</LargeAmount>
         </Title>
         {link.comment && <Text>{link.comment}</Text>}
       </Stack>

@@ -1,6 +1,7 @@
 "use client";
 import { Button, Group, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { LargeAmount } from "@/components/ui/amount";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import type { OutcomeAnswer, PayerPaymentAnswer } from "@/lib/network/sandbox/schemas";
@@ -49,7 +50,9 @@ export function WaitingRequest({
         </Group>
         {request.expires_at && <Countdown until={request.expires_at} offset={offset} />}
       </Group>
-      <p className={classes.amount}>{amount}</p>
+      <p className={classes.amount}>
+        <LargeAmount>{amount}</LargeAmount>
+      </p>
       {request.comment && (
         <Text size="sm" ta="center" lineClamp={3}>
           {request.comment}

@@ -1,8 +1,9 @@
 "use client";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { PayerReceiptResource } from "@/lib/domain/receipts/schemas";
 import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { Amount, LargeAmount } from "./amount";
 import { MerchantLogo } from "./merchant-logo";
 import { PrintSheet, type ReceiptPaper } from "./print-sheet";
 import classes from "./receipt-slip.module.css";
@@ -46,10 +47,12 @@ export const NamedReceipt = ({
 /** A payer's receipt: what was paid, and what came back later. */
 export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
   const { currency, time_zone: zone, refunds } = receipt;
-  const money = (amount: number) => formatMoney(amount, currency);
-  const amount = money(receipt.amount);
+  const money = (amount: number, sign = "") => (
+    <Amount>{sign + formatMoney(amount, currency)}</Amount>
+  );
+  const amount = formatMoney(receipt.amount, currency);
   const moment = (at: string) => formatMoment(at, zone, "long");
-  const facts: [string, string | undefined][] = [
+  const facts: [string, ReactNode][] = [
     [messages.tips.tip, receipt.tip === undefined ? undefined : money(receipt.tip)],
     [m.time, moment(receipt.paid_at)],
     [m.order, receipt.merchant_order_id],
@@ -69,7 +72,7 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
         <p className={classes.address}>{m.taxNumber(bidiSafe(receipt.tax_number))}</p>
       )}
       <p className={classes.amount} style={{ "--characters": amount.length } as CSSProperties}>
-        {amount}
+        <LargeAmount>{amount}</LargeAmount>
       </p>
       <h1 className={classes.paid}>✓ {m.paid}</h1>
       {receipt.lines && (
@@ -90,7 +93,7 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
             value !== undefined && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{bidiSafe(value)}</dd>
+                <dd>{typeof value === "string" ? bidiSafe(value) : value}</dd>
               </div>
             ),
         )}
@@ -100,7 +103,7 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
           {refunds.map(({ refund_id, amount: back, status, at }) => (
             <div key={refund_id}>
               <dt>{status === "completed" ? m.refunded(moment(at)) : m.refundPending}</dt>
-              <dd>−{money(back)}</dd>
+              <dd>{money(back, "−")}</dd>
             </div>
           ))}
           <div className={classes.left}>

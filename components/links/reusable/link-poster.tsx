@@ -1,6 +1,7 @@
 "use client";
 import { QRCodeSVG } from "qrcode.react";
 import { useView } from "@/components/session/view-provider";
+import { LargeAmount } from "@/components/ui/amount";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import { PrintSheet } from "@/components/ui/print-sheet";
 import { QUIET_ZONE } from "@/components/ui/qr-code";
@@ -27,7 +28,9 @@ export function LinkPoster({ link }: { link: ReusableLinkResource }) {
           </div>
           <p className={classes.title}>{bidiSafe(title)}</p>
           {amount !== undefined && (
-            <p className={classes.amount}>{formatMoney(amount, currency)}</p>
+            <p className={classes.amount}>
+              <LargeAmount>{formatMoney(amount, currency)}</LargeAmount>
+            </p>
           )}
         </div>
         <div className={classes.body}>

@@ -54,10 +54,15 @@ const columns = (): RecordsColumn<ReusableLinkResource>[] => [
       const bounds = boundsText(link);
       return (
         <>
-          <RecordText text={amountText(link)} />
+          <div>{amountText(link)}</div>
           {bounds && (
-            <Text size="xs" c="dimmed" component="div" className={records.note}>
-              <RecordText text={bounds} />
+            <Text
+              size="xs"
+              c="dimmed"
+              component="div"
+              className={`${records.note} ${records.words}`}
+            >
+              {bounds}
             </Text>
           )}
         </>

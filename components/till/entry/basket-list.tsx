@@ -2,6 +2,7 @@
 import { IconBasket, IconMinus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useView } from "@/components/session/view-provider";
+import { Amount } from "@/components/ui/amount";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { type AmountEntry, amountOf, termsOf } from "./amount-entry";
@@ -44,7 +45,7 @@ export function BasketList({
               <span className={classes.lineName}>
                 {messages.payerReceipt.line(line.quantity, bidiSafe(line.name))}
               </span>
-              <span>{formatMoney(line.amount * line.quantity, currency)}</span>
+              <Amount>{formatMoney(line.amount * line.quantity, currency)}</Amount>
               {line.quantity > 1 ? (
                 <button
                   type="button"
@@ -74,7 +75,7 @@ export function BasketList({
               <span className={classes.lineName}>
                 {termsOf(entry) ?? messages.payerReceipt.otherAmount}
               </span>
-              <span>{formatMoney(typed, currency)}</span>
+              <Amount>{formatMoney(typed, currency)}</Amount>
               <span className={classes.noButton} />
               <span className={classes.noButton} />
             </li>

@@ -49,7 +49,6 @@ export function EntryActs({
           disabled={!isReady}
           aria-describedby={offlineReason}
           onClick={onSendToPhone}
-          styles={{ label: { whiteSpace: "normal" } }}
         >
           {m.sendToPhone}
         </Button>

@@ -1,5 +1,6 @@
 "use client";
 import { useView } from "@/components/session/view-provider";
+import { LargeAmount } from "@/components/ui/amount";
 import { bidiSafe, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import type { CatalogueItem } from "../queries";
@@ -54,7 +55,9 @@ export function ItemButton({
   return (
     <button type="button" className={classes.item} onMouseDown={keepFocus} {...button}>
       <span className={classes.itemName}>{bidiSafe(item.name)}</span>
-      <span className={classes.itemPrice}>{formatMoney(item.amount, currency)}</span>
+      <span className={classes.itemPrice}>
+        <LargeAmount>{formatMoney(item.amount, currency)}</LargeAmount>
+      </span>
       {quantity > 0 && (
         <span className={classes.count} aria-label={m.inBasket(quantity)} role="img">
           {quantity}

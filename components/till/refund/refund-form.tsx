@@ -146,7 +146,6 @@ export function RefundForm({
           size="lg"
           px="xs"
           lh={1.2}
-          styles={{ label: { whiteSpace: "normal" } }}
           loading={refund.isPending || (form.isAsking && amount > allowed)}
           disabled={!isRefundable || (approval !== undefined && approval.pin.length < MIN_PIN)}
         >

@@ -107,7 +107,6 @@ export function TipEntry({
           disabled={!isReady}
           aria-describedby={offlineReason}
           onClick={() => onAdd(tip)}
-          styles={{ label: { whiteSpace: "normal" } }}
         >
           {m.add}
         </Button>
