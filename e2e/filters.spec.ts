@@ -1,6 +1,6 @@
 // What a list does with a filter that cannot be one, typed into its form or in its address.
 import type { Page } from "@playwright/test";
-import { LANGUAGE_COOKIES } from "@/lib/kit/language";
+import { LANGUAGE_COOKIES } from "@/lib/kit/cookie-names";
 import { expect, test } from "./sign-in";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Payments" }).getByRole("row");
