@@ -76,7 +76,7 @@ it("an invitation was emailed if a mail server took it; its link is there in any
     const server = answer === undefined ? undefined : await startMailServer(answer);
     env().SMTP_URL = server?.url;
     const invited = await invite(member);
-    await server?.close();
+    server?.close();
     expect(invited.link).toContain("/invitation#");
     return invited.mailed;
   };
