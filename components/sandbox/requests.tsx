@@ -51,23 +51,7 @@ export function Requests({
       )}
       {answer && waiting === 0 && asked.length === 0 && <NoRequests phone={phone} />}
       {answer && waiting === 0 && asked.length > 0 && (
-        <Stack gap="xs">
-          {asked.map((payer) => (
-            <Button
-              key={payer.phone}
-              variant="light"
-              radius="lg"
-              h="auto"
-              py="xs"
-              leftSection={<IconBellRinging size={20} aria-hidden />}
-              rightSection={<IconChevronRight size={18} aria-hidden />}
-              styles={{ label: { whiteSpace: "normal" } }}
-              onClick={() => onChoosePayer(payer.phone)}
-            >
-              {m.elsewhere(payer.name, payer.waiting_requests)}
-            </Button>
-          ))}
-        </Stack>
+        <RequestsElsewhere phone={phone} asked={asked} onChoosePayer={onChoosePayer} />
       )}
       {answer && waiting > 0 && (
         <ul className={classes.requests}>
@@ -110,6 +94,36 @@ function NoRequests({ phone }: { phone: string }) {
           </CopyButton>
         </Stack>
       </details>
+    </div>
+  );
+}
+
+function RequestsElsewhere({
+  phone,
+  asked,
+  onChoosePayer,
+}: {
+  phone: string;
+  asked: readonly ListedPayerAnswer[];
+  onChoosePayer: (phone: string) => void;
+}) {
+  return (
+    <div className={classes.nothing}>
+      <Text fw={600}>{m.noneFor(spacedPhone(phone))}</Text>
+      {asked.map((payer) => (
+        <Button
+          key={payer.phone}
+          fullWidth
+          mt="xs"
+          variant="light"
+          radius="lg"
+          leftSection={<IconBellRinging size={20} aria-hidden />}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          onClick={() => onChoosePayer(payer.phone)}
+        >
+          {m.elsewhere(payer.name, payer.waiting_requests)}
+        </Button>
+      ))}
     </div>
   );
 }

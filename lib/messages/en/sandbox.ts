@@ -39,6 +39,7 @@ export const sandbox = translatable("sandbox", {
     banner: (merchant: string, amount: string) => `${bidiSafe(merchant)} requests ${amount}`,
     bannerMany: (count: number) => `${count} requests are waiting for you`,
     none: "Nothing to confirm",
+    noneFor: (phone: string) => `Nothing to confirm for ${phone}`,
     noneText: (phone: string) =>
       `When a merchant sends ${phone} a payment request, it appears here automatically.`,
     elsewhere: (name: string, count: number) =>

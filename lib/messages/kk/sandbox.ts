@@ -41,6 +41,7 @@ export const sandbox: Translation<typeof en> = {
     banner: (merchant: string, amount: string) => `${bidiSafe(merchant)} төлем сұрайды: ${amount}`,
     bannerMany: (count: number) => `${counted(count, "сұрау")} жауабыңызды күтіп тұр`,
     none: "Растайтын ештеңе жоқ",
+    noneFor: (phone: string) => `${phone} үшін растайтын ештеңе жоқ`,
     noneText: (phone: string) =>
       `Сатушы ${phone} нөміріне төлем сұрауын жібергенде, ол осында автоматты түрде көрінеді.`,
     elsewhere: (name: string, count: number) =>

@@ -45,6 +45,7 @@ export const sandbox: Translation<typeof en> = {
       `${bidiSafe(merchant)} запрашивает оплату: ${amount}`,
     bannerMany: (count: number) => `${waitingRequests(count)} вашего ответа`,
     none: "Подтверждать нечего",
+    noneFor: (phone: string) => `Для ${phone} подтверждать нечего`,
     noneText: (phone: string) =>
       `Когда продавец отправит запрос на оплату на номер ${phone}, он автоматически появится здесь.`,
     elsewhere: (name: string, count: number) =>
