@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { hasPrintedCode } from "@/lib/domain/printed-codes/sql";
+import { hasShift } from "@/lib/domain/shifts/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize, may, seesAllPayments } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
@@ -136,13 +137,14 @@ export const inScope = (actor: Actor) =>
 const isOfBrowser = ({ tillHash }: Actor) => Prisma.sql`t.token_hash = ${tillHash ?? null}::bytea`;
 
 /**
- * A condition on the tills `t`: it is more than a browser in which the till was opened once. A till in use has a name or a
- * payment, or was set up for others.
+ * A condition on the tills `t`: it is more than a browser in which the till was opened once. A till in use has a name, a
+ * payment or a shift, or was set up for others.
  */
 export const isInUse = Prisma.sql`(
   t.name IS NOT NULL OR t.payment_id IS NOT NULL OR t.accepts_pins
   OR EXISTS (SELECT FROM till_payments tp WHERE tp.till_id = t.id)
-  OR EXISTS (SELECT FROM till_displays d WHERE d.till_id = t.id) OR ${hasPrintedCode})`;
+  OR EXISTS (SELECT FROM till_displays d WHERE d.till_id = t.id)
+  OR ${hasShift} OR ${hasPrintedCode})`;
 
 async function ownTill(actor: Actor): Promise<Till | undefined> {
   const [till] = await query<Till>(Prisma.sql`
