@@ -175,6 +175,19 @@ test("digits that are dialled within a country are looked up both ways", () => {
 });
 
 test.each([
+  // In other countries, these are numbers of their own: +47 07326, +49 662627, +290 57996.
+  ["+77714707326", "KZT", "Asia/Almaty", 7],
+  ["+77049662627", "KZT", "Asia/Almaty", 8],
+  ["+79129057996", "RUB", "Europe/Moscow", 8],
+  // Landlines in Germany can have as few digits, and as many.
+  ["+4915120288530", "EUR", "Europe/Berlin", 8],
+  ["+4915120288530", "EUR", "Europe/Berlin", 10],
+])("%s is found in %s and %s by its last %i digits", (number, currency, timeZone, length) => {
+  const typed = number.slice(-length);
+  expect(phoneSearch(typed, { currency, timeZone })).toMatchObject({ ending: typed });
+});
+
+test.each([
   [" 77011234567", KZ],
   [" 7 701 123 45 67", KZ],
   [KZ, KZ],

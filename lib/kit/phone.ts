@@ -45,7 +45,18 @@ export const parseLocalPhone = (input: string, home: PhoneHome): string | undefi
 export type PhoneSearch = { number: string; ending?: string } | { number?: never; ending: string };
 
 /** Shorter ones, such as Norway's of five digits, are as likely to be the end of another number. */
-const MIN_FULL_DIGITS = 7;
+const MIN_NATIONAL_DIGITS = 7;
+/** The kinds of numbers that payers have. Landlines of some countries have any length: they are other numbers' ends, too. */
+const PAYERS_KINDS = new Set<string | undefined>(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
+
+function isSurelyFull(e164: string): boolean {
+  const number = parsePhoneNumberFromString(e164);
+  return (
+    number !== undefined &&
+    number.nationalNumber.length >= MIN_NATIONAL_DIGITS &&
+    PAYERS_KINDS.has(number.getType())
+  );
+}
 
 /**
  * Returns which numbers a person may mean who looks one up: a number in any spelling, also one of a range that was
@@ -57,7 +68,7 @@ export function phoneSearch(input: string, home: PhoneHome): PhoneSearch | undef
   const { text, digits, isHidden } = typed;
   if (isHidden) return { ending: digits };
   const number = parseLocalPhone(text, home);
-  if (number && digits.length >= MIN_FULL_DIGITS) return { number };
+  if (number && (text.startsWith("+") || isSurelyFull(number))) return { number };
   const possible = local(text, home, (known) => known.isPossible());
   if (text.startsWith("+")) return { number: possible ?? `+${digits}` };
   // Without a plus sign, a number ends with the digits, unless they begin as it is dialled within the country.

@@ -96,6 +96,10 @@ it.each([
   // Another currency's name is not this one's amount.
   ["500 крон", "KZT", undefined],
   ["500 kr", "KZT", undefined],
+  ["500 NOK", "KZT", undefined],
+  ["$500", "KZT", undefined],
+  ["500 ₽", "KZT", undefined],
+  ["500 тг", "RUB", undefined],
   ["500 te", "KZT", undefined],
   ["INV-500", "KZT", undefined],
   ["order 500", "KZT", undefined],

@@ -14,6 +14,7 @@ const MAX_TYPED = 64;
  */
 export function searchedAmounts(text: string, currency: string): bigint[] {
   const number = withoutCurrency(text, currency);
+  if (number === undefined) return [];
   const digits = decimals(currency);
   const readings = [
     digitsOfAmount(number, digits, number.includes(",") ? "," : "."),
@@ -29,13 +30,13 @@ export function searchedAmounts(text: string, currency: string): bigint[] {
   return [...new Set(found)];
 }
 
-/** Leaves out the currency's name at the beginning and end; a text with other words stays as it is. */
-function withoutCurrency(text: string, currency: string): string {
+/** Leaves out the currency's name at the beginning and end. Undefined if there are other words, such as another currency. */
+function withoutCurrency(text: string, currency: string): string | undefined {
   // The expression takes time in proportion to a power of the length.
-  if (text.length > MAX_TYPED) return text;
+  if (text.length > MAX_TYPED) return undefined;
   const [, before, number, after] =
     /^(\D*)(\d(?:.*\d)?)(\D*)$/u.exec(text.normalize("NFKC").trim()) ?? [];
-  if (number === undefined) return text;
+  if (number === undefined) return undefined;
   const isOnlyCurrency = [before!, after!].every((words) => namesCurrency(words, currency));
-  return isOnlyCurrency ? number : text;
+  return isOnlyCurrency ? number : undefined;
 }

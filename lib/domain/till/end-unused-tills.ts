@@ -7,8 +7,8 @@ import { isInUse } from "./open-till";
 const UNUSED_MS = days(1);
 
 /**
- * Ends tills that are nothing but a browser in which the till was opened once: without a name, a payment, PINs, a display or
- * a printed code, and not open for a day. Returns how many.
+ * Ends tills that are nothing but a browser in which the till was opened once: without a name, a payment, a shift, PINs, a
+ * display or a printed code, and not open for a day. Returns how many.
  */
 export async function endUnusedTills(options: DeletionOptions = {}): Promise<Deleted> {
   const { now, batch = 1_000 } = options;

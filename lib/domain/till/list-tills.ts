@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
-import { inScope, isInUse, MAX_OPEN, type Till, tillColumns } from "./open-till";
+import { inScope, isInUse, MAX_IN_USE, type Till, tillColumns } from "./open-till";
 import type { TillFilters } from "./schemas";
 import { isStillShown } from "./showing";
 
@@ -36,7 +36,7 @@ export async function listTills(actor: Actor, { show }: TillFilters): Promise<Li
       (SELECT count(*)::int FROM till_displays d WHERE d.till_id = t.id) AS displays
     FROM tills t LEFT JOIN ${locationNames} l ON l.id = t.location_id LEFT JOIN ${userNames} u ON u.id = t.last_user_id
     WHERE ${inScope(actor)} AND ${isInUse} ${isListed}
-    ORDER BY coalesce(t.last_seen_at, t.created_at) DESC, t.id DESC LIMIT ${MAX_OPEN}`);
+    ORDER BY coalesce(t.last_seen_at, t.created_at) DESC, t.id DESC LIMIT ${MAX_IN_USE}`);
   const ids = tills.flatMap(({ paymentId }) => paymentId ?? []);
   const [payments, now] = await Promise.all([readPaymentsById(actor, ids), recentDatabaseTime()]);
   const shown = new Map(

@@ -3,6 +3,7 @@ import { addLocation } from "@/lib/domain/locations";
 import { checkPayments } from "@/lib/domain/payments";
 import { readAccountPayment, searchPayments } from "@/lib/domain/payments/views";
 import { readDailyClose } from "@/lib/domain/reports";
+import { closeShift, openShift } from "@/lib/domain/shifts";
 import {
   endShowing,
   endTill,
@@ -130,6 +131,19 @@ test("a till without a name and a payment ends a day after it was last open, and
   });
   expect(left.map(({ id }) => id)).toEqual(ids.slice(1).sort());
   expect(await opened(unused)).not.toBe(ids[0]);
+});
+
+test("a till at which a shift was opened stays, and is in the list, also without a name and a payment", async () => {
+  const till = await openTill(owner, undefined);
+  await openShift(owner, till.id, { float: 100 });
+  const longAgo = { where: { id: till.id }, data: { lastSeenAt: new Date(0) } };
+  await db().till.update(longAgo);
+  await endUnusedTills();
+  expect(await listTills(owner, {})).toMatchObject([{ id: till.id, name: null }]);
+  await closeShift(owner, till.id);
+  await db().till.update(longAgo);
+  await endUnusedTills();
+  expect((await openTill(owner, undefined)).id).toBe(till.id);
 });
 
 describe("a till that was ended", () => {

@@ -1,6 +1,7 @@
 import { auditLine } from "@/lib/domain/audit";
 import { lockOrganization } from "@/lib/domain/organizations/sql";
 import { hasPrintedCode } from "@/lib/domain/printed-codes/sql";
+import { hasShift } from "@/lib/domain/shifts/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize, may, seesAllPayments } from "@/lib/kit/authorize";
 import { inTransaction, Prisma, query } from "@/lib/kit/db";
@@ -79,8 +80,8 @@ export async function openTill(actor: Actor, id: string | undefined): Promise<Ti
   return till;
 }
 
-/** As many as the list of tills shows. */
-export const MAX_OPEN = 500;
+/** As many as the list of tills shows, where they can be ended. The others end by themselves. */
+export const MAX_IN_USE = 500;
 /** New tills of one person in a day, unless they have been ended. Who can end tills can open more. */
 const MAX_OPENED = { byCashier: 20, byManager: 200 };
 
@@ -90,14 +91,14 @@ async function newTill(actor: Actor): Promise<Till> {
   const made = await inTransaction(async (transaction) => {
     // Tills of an organization are created one after the other, so that the count is right.
     await transaction.$queryRaw(lockOrganization(organizationId, "FOR NO KEY UPDATE"));
-    const [count] = await transaction.$queryRaw<{ open: number; opened: number }[]>(Prisma.sql`
-      SELECT count(*)::int AS open,
+    const [count] = await transaction.$queryRaw<{ inUse: number; opened: number }[]>(Prisma.sql`
+      SELECT count(*) FILTER (WHERE ${isInUse})::int AS "inUse",
         count(*) FILTER (WHERE t.opened_by = ${userId} AND t.created_at > now() - interval '1 day')::int AS opened
       FROM tills t WHERE ${inScope(actor)} AND t.ended_at IS NULL`);
     const mostOpened = may(actor, "tills.manage") ? MAX_OPENED.byManager : MAX_OPENED.byCashier;
-    if (count!.open >= MAX_OPEN) {
+    if (count!.inUse >= MAX_IN_USE) {
       throw new TooManyTills(
-        `There are already ${MAX_OPEN} tills. Ask an owner or admin to end those that are no longer used, under Tills.`,
+        `There are already ${MAX_IN_USE} tills. Ask an owner or admin to end those that are no longer used, under Tills.`,
       );
     }
     if (count!.opened >= mostOpened) {
@@ -136,13 +137,14 @@ export const inScope = (actor: Actor) =>
 const isOfBrowser = ({ tillHash }: Actor) => Prisma.sql`t.token_hash = ${tillHash ?? null}::bytea`;
 
 /**
- * A condition on the tills `t`: it is more than a browser in which the till was opened once. A till in use has a name or a
- * payment, or was set up for others.
+ * A condition on the tills `t`: it is more than a browser in which the till was opened once. A till in use has a name, a
+ * payment or a shift, or was set up for others.
  */
 export const isInUse = Prisma.sql`(
   t.name IS NOT NULL OR t.payment_id IS NOT NULL OR t.accepts_pins
   OR EXISTS (SELECT FROM till_payments tp WHERE tp.till_id = t.id)
-  OR EXISTS (SELECT FROM till_displays d WHERE d.till_id = t.id) OR ${hasPrintedCode})`;
+  OR EXISTS (SELECT FROM till_displays d WHERE d.till_id = t.id)
+  OR ${hasShift} OR ${hasPrintedCode})`;
 
 async function ownTill(actor: Actor): Promise<Till | undefined> {
   const [till] = await query<Till>(Prisma.sql`

@@ -385,6 +385,10 @@ describe("opening tills", () => {
       openedBy: "somebody",
     }));
     await db().till.createMany({ data: tills });
+    // Nobody can end what the list does not show.
+    await expect(openTill(anotherBrowser(owner), undefined)).resolves.toMatchObject({ name: null });
+    const named = { id: { in: tills.map(({ id }) => id) } };
+    await db().till.updateMany({ where: named, data: { name: "Counter" } });
     await expect(openTill(owner, undefined)).rejects.toThrow("There are already 500 tills");
     await db().till.update({ where: { id: tills[0]!.id }, data: { endedAt: new Date() } });
     await expect(openTill(owner, undefined)).resolves.toMatchObject({ openedBy: owner.userId });
