@@ -59,7 +59,12 @@ test("the daily close", async ({ ownShop: shop }) => {
   for (const phone of [await richPayer(shop), await richPayer(shop)]) {
     await answerOf(await owner.post(code, { data: { phone, amount: LARGEST } }));
   }
-  await answerOf(await owner.post("/api/account/static-qr/sync"));
+  // The poll may be about to ask the network, too; then this does not.
+  await expect(async () => {
+    await answerOf(await owner.post("/api/account/static-qr/sync"));
+    const read = await owner.get("/api/account/static-qr/payments");
+    expect((await answerOf<{ data: unknown[] }>(read)).data).toHaveLength(2);
+  }).toPass();
   const page = await shop.signedIn("owner");
   await page.goto("/reports");
   await expectWithinRolls(page, "₸199,999,999.98");
