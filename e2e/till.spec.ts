@@ -123,7 +123,15 @@ test("a request is sent to a phone and confirmed there", async ({ ownShop: shop 
   await till.getByLabel("Phone number").fill(`8${phone.slice(2)}`);
   await till.keyboard.press("Enter");
   await expect(till.getByRole("heading", { name: "Sent to the phone" })).toBeVisible();
-  await expect(till.getByText(spacedPhone(phone))).toBeVisible();
+  const number = till.getByText(spacedPhone(phone));
+  for (const width of [320, 390]) {
+    await till.setViewportSize({ width, height: 844 });
+    const { x, width: taken } = (await number.boundingBox())!;
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + taken).toBeLessThanOrEqual(width);
+    const sentence = till.getByText("Ask the customer to confirm");
+    expect((await sentence.boundingBox())!.width).toBeLessThanOrEqual(width);
+  }
 
   // The sandbox phone is another payer's, and says for whom a request is waiting.
   const payer = await shop.visitor();

@@ -53,7 +53,14 @@ export function OnPhone({
   return (
     <div className={waitingClasses.phone}>
       <IconDeviceMobileMessage size="min(26dvh, 45vw)" stroke={1.2} aria-hidden />
-      {number && <div className={waitingClasses.number}>{number}</div>}
+      {number && (
+        <div
+          className={waitingClasses.number}
+          style={{ "--characters": number.length } as React.CSSProperties}
+        >
+          {number}
+        </div>
+      )}
       <div className={resultClasses.why}>{children}</div>
     </div>
   );

@@ -51,7 +51,7 @@ export function TillPayment({
           <Text size="xl" fw={700} lh={1.2}>
             <Money amount={amount} currency={currency} />
           </Text>
-          <Text size="sm" c="dimmed" truncate>
+          <Text size="sm" c="dimmed">
             <Moment at={payment.created_at} /> ·{" "}
             {payment.payer_phone
               ? m.toPhone(spacedPhone(payment.payer_phone))
