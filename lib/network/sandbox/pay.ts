@@ -1,7 +1,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxPaymentNotOpen, SandboxQrNotFound, SandboxRequestNotFound } from "./errors";
 import { firstBalance, payerNameFor } from "./payers";
-import { applyElapsedTransitions, IS_OPEN, visibleReason } from "./state";
+import { applyElapsedTransitions, IS_OPEN, visibleReason } from "./transitions";
 
 /** The outcome of a payer's action. */
 export interface Outcome {

@@ -2,7 +2,7 @@
 import { Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
 import { decideDueRefunds } from "./refunds";
-import { applyElapsedTransitions, visibleReason, WAITING } from "./state";
+import { applyElapsedTransitions, visibleReason, WAITING } from "./transitions";
 
 export interface PayerEntry {
   what: "payment" | "refund";

@@ -3,7 +3,7 @@ import { type Brand, brandOf } from "@/lib/kit/brand";
 import { Prisma, query } from "@/lib/kit/db";
 import { SandboxQrNotFound } from "./errors";
 import { decideDueRefunds } from "./refunds";
-import { applyElapsedTransitions, visibleReason, WAITING } from "./state";
+import { applyElapsedTransitions, visibleReason, WAITING } from "./transitions";
 
 /** A payment as its payer sees it. */
 export interface PayerPayment {

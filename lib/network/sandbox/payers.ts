@@ -5,7 +5,7 @@ import { ValidationFailed } from "@/lib/kit/errors";
 import { toMinorUnits } from "@/lib/kit/money";
 import { toE164 } from "@/lib/kit/phone";
 import { decideDueRefunds } from "./refunds";
-import { WAITING } from "./state";
+import { WAITING } from "./transitions";
 
 export interface SandboxPayer {
   phone: string;

@@ -9,7 +9,7 @@ import {
   IS_TRANSITION_DUE,
   visibleReason,
   WAITING,
-} from "./state";
+} from "./transitions";
 
 interface Found {
   faults: StoredFaults;

@@ -11,7 +11,7 @@ import {
 import { magicAmount } from "./magic-amounts";
 import { SANDBOX_PROFILES } from "./profiles";
 import type { SandboxProfileName } from "./schemas";
-import { applyElapsedTransitions } from "./state";
+import { applyElapsedTransitions } from "./transitions";
 
 /** How long the network takes to decide a refund, unless it decides at once. */
 const REFUND_DELAY_SECONDS = 3;
