@@ -132,7 +132,11 @@ export const paymentQueries = {
           query: { limit: 100 },
           signal,
         }),
-      refetchInterval: isUnsettled(payment) ? ACTIVE_POLL_MS : IDLE_POLL_MS,
+      // The payment may have been read again after a refund had ended, and its refunds before.
+      refetchInterval: ({ state }) =>
+        isUnsettled(payment) || state.data?.data.some(({ status }) => status === "pending")
+          ? ACTIVE_POLL_MS
+          : IDLE_POLL_MS,
     }),
 
   attempt: (scope: Scope, id: string, deliveryId: string, attemptNumber: number) =>

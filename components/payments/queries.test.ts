@@ -1,0 +1,21 @@
+import type { Query } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
+import { paymentQueries } from "./queries";
+
+const scope = { organizationId: "org_1", mode: "test" } as never;
+
+/** How soon the refunds of a payment are read again, if they were read like this. */
+function pauseAfter(payment: Partial<AccountPayment>, statuses: readonly string[]): number {
+  const { refetchInterval } = paymentQueries.refunds(scope, payment as AccountPayment);
+  const state = { data: { data: statuses.map((status) => ({ status })) } };
+  return (refetchInterval as (query: Query) => number)({ state } as unknown as Query);
+}
+
+test("refunds that were pending are read again soon, although their payment is refunded by now", () => {
+  const refunded = { status: "completed", refund_pending_amount: 0 } as const;
+  const idle = pauseAfter(refunded, ["completed"]);
+  const active = pauseAfter({ ...refunded, refund_pending_amount: 12 }, []);
+  expect(active).toBeLessThan(idle);
+  expect(pauseAfter(refunded, ["completed", "pending"])).toBe(active);
+});
