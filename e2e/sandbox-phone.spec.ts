@@ -113,12 +113,13 @@ test("two payers share a phone, each with their own requests and history", async
 test("anyone who opens a payment link can pay it", async ({ page, request, demo }) => {
   const link = await createPayment(request, demo, "/payments/link", { amount: 2500 });
   await page.goto(link.qr_token);
-  await page.getByLabel("Your phone number").fill("+7 701");
+  const number = page.getByLabel("Your phone number");
+  await number.fill("+7 701");
   await page.getByRole("button", { name: "Pay ₸2,500.00" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "phone" })).toContainText(
-    "must be a phone number in international format",
-  );
-  await page.getByLabel("Your phone number").fill(newPhone());
+  await expect(number).toHaveAccessibleDescription(/Must be a phone number/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  // As it is dialled in the country.
+  await number.fill(`8${newPhone().slice(2)}`);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Paid" })).toBeVisible();
   await expectStatus({ request, demo, id: link.payment_id, status: "completed" });

@@ -6,6 +6,7 @@ import { Form } from "@/components/form/form";
 import { useForm } from "@/components/form/use-form";
 import { LargeAmount } from "@/components/ui/amount";
 import { Callout } from "@/components/ui/callout";
+import { fieldErrorsOf } from "@/lib/client/field-errors";
 import { formatMoney } from "@/lib/kit/display";
 import { sandboxMessages } from "@/lib/messages/sandbox";
 import { textFor } from "@/lib/messages/text-for";
@@ -66,7 +67,9 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
   const { mutate, isPending, variables, error } = useMutation(qrMutations.answerLink(token));
   const amount = formatMoney(link.amount, link.currency);
   const answer = (act: "pay" | "decline") => {
-    if (!isPending) mutate({ act, phone: phone.trim() });
+    if (isPending) return;
+    const onError = (refused: Error) => form.setErrors(fieldErrorsOf(refused));
+    mutate({ act, phone: phone.trim() }, { onError });
   };
   return (
     <>
@@ -95,7 +98,7 @@ function Open({ link, token }: { link: QrAnswer; token: string }) {
               form.setErrors({});
             }}
           />
-          {error && <Failure error={error} />}
+          {error && !form.errors.phone && <Failure error={error} />}
           <Button
             type="submit"
             size="lg"

@@ -76,9 +76,10 @@ export const sandboxHandlers = {
   readQr: tokenRoute(sandboxOperations.readQr, async ({ params }) =>
     presentQr(await readLink(params.token), await recentDatabaseTime()),
   ),
-  payQr: tokenRoute(sandboxOperations.payQr, ({ params, body }) =>
-    payLink(params.token, body.phone),
-  ),
+  payQr: tokenRoute(sandboxOperations.payQr, async ({ params, body }) => {
+    const { currency } = await readLink(params.token);
+    return payLink(params.token, requirePhone("phone", { input: body.phone, home: { currency } }));
+  }),
   declineQr: tokenRoute(sandboxOperations.declineQr, ({ params, body }) =>
     declineLink(params.token, body?.phone),
   ),
@@ -88,7 +89,7 @@ export const sandboxHandlers = {
   payStaticQr: tokenRoute(sandboxOperations.payStaticQr, async ({ params, body }) => {
     const { currency } = await readStaticQr(params.token);
     const { orderNumber } = await payStaticQr(params.token, {
-      phone: body.phone,
+      phone: requirePhone("phone", { input: body.phone, home: { currency } }),
       amount: amountOf(body.amount, currency),
       comment: body.comment,
       idempotencyKey: body.idempotency_key,

@@ -29,13 +29,15 @@ export const HistoryQuery = z.strictObject({
     .meta({ description: "`next_cursor` of the previous page.", examples: ["1204"] }),
 });
 
+const localPhone = text(1, 64).meta({
+  description:
+    "A phone number in international format, or as it is dialled in the country of the merchant's currency.",
+  examples: ["+77011234567"],
+});
+
 export const NewPayer = z
   .strictObject({
-    phone: text(1, 64).meta({
-      description:
-        "A phone number in international format, or as it is dialled in the country of the merchant's currency.",
-      examples: ["+77011234567"],
-    }),
+    phone: localPhone,
     name: text(1, 100)
       .optional()
       .meta({ description: "The payer's name.", examples: ["Aigerim Sadykova"] }),
@@ -48,7 +50,9 @@ export const NewPayer = z
   })
   .meta({ id: "SavePayer", description: "A payer to add or change." });
 
-export const QrPayer = z.strictObject({ phone }).meta({ id: "PayQr", description: "Who pays." });
+export const QrPayer = z
+  .strictObject({ phone: localPhone })
+  .meta({ id: "PayQr", description: "Who pays." });
 
 export const QrDecliner = z
   .strictObject({
@@ -59,7 +63,7 @@ export const QrDecliner = z
 
 export const StaticQrOrder = z
   .strictObject({
-    phone,
+    phone: localPhone,
     amount,
     comment: text(1, 500)
       .optional()
