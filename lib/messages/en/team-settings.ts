@@ -44,7 +44,8 @@ export const teamSettings = translatable("teamSettings", {
   invited: (email: string) => `Invitation sent to ${email}`,
   created: (email: string) => `Invitation for ${email} created`,
   mailed: "We’ve emailed the link. You can also share it yourself. It works once, for 7 days.",
-  notMailed: "The link wasn’t emailed. Share it yourself. It works once, for 7 days.",
+  notMailed:
+    "The link wasn’t emailed: this server has no mail server, or it refused the email. Share the link yourself. It works once, for 7 days.",
   link: "Invitation link",
   copyLink: "Copy link",
   invitations: "Open invitations",
