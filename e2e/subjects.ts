@@ -59,7 +59,7 @@ function pageOf(request: APIRequestContext, { origin }: Demo) {
 const Made = z.object({ payment_id: z.string() });
 const Anything = z.looseObject({});
 
-/** Amounts of the demo have up to six digits before the point; a page must have room for more. */
+/** Amounts of the demo have up to six digits before the point, and its order IDs ten letters; a page must have room for more. */
 const LARGE_AMOUNT = 12_345_678.9;
 
 /** Makes a payer of a large amount, to whom a part of it is returned. */
@@ -91,7 +91,7 @@ export async function findSubjects(owner: BrowserContext, demo: Demo): Promise<S
   const link = await read(
     await owner.request.post("/api/v1/payments/link", {
       headers: { authorization: `Bearer ${demo.device_key}` },
-      data: { amount: LARGE_AMOUNT, merchant_order_id: "T1-0042" },
+      data: { amount: LARGE_AMOUNT, merchant_order_id: "TERRACE-2026-11-30-000042" },
     }),
     Made,
   );
