@@ -16,6 +16,12 @@ export async function databaseNow(): Promise<Date> {
   return row!.now;
 }
 
+/**
+ * SQL expression: the present as timestamp columns keep it. They keep milliseconds, and would round `now()` to up to half
+ * a millisecond ahead: what is due immediately would not be found by a statement that follows at once.
+ */
+export const storedNow = Prisma.sql`date_trunc('milliseconds', now())`;
+
 let reading: Promise<{ now: Date; takenAt: number }> | undefined;
 let takenAt = -Infinity;
 

@@ -1,5 +1,6 @@
 import type { EventType } from "@/lib/domain/webhooks/schemas";
 import { eventsWithDeliveries } from "@/lib/domain/webhooks/sql";
+import { storedNow } from "@/lib/kit/clock";
 import { db, type Delivery, type DeliveryAttempt, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { sqlRows } from "@/lib/kit/rows";
@@ -69,6 +70,6 @@ export const deliveriesOf = (eventId: string): Promise<DeliveryWithAttempts[]> =
 
 /** Makes a subscription's pending deliveries due now. */
 export async function passRetryTime(subscriptionId: string): Promise<void> {
-  await query(Prisma.sql`UPDATE deliveries SET next_attempt_at = date_trunc('milliseconds', now())
+  await query(Prisma.sql`UPDATE deliveries SET next_attempt_at = ${storedNow}
     WHERE subscription_id = ${subscriptionId} AND status = 'pending'`);
 }

@@ -7,6 +7,7 @@ import {
   nameOfKey,
 } from "@/lib/domain/shared/idempotency";
 import { type Actor, actorName } from "@/lib/kit/actor";
+import { storedNow } from "@/lib/kit/clock";
 import { type Payment, Prisma, queryPrepared, queryTogether } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { newId } from "@/lib/kit/ids";
@@ -124,7 +125,7 @@ export async function insertPayment(
         ${payment.deviceKeyId}, ${payment.networkNumber}::smallint, ${payment.tillId}, ${payment.method}::payment_method,
         ${payment.amount}::bigint, ${payment.tip}::bigint, ${payment.currency},
         ${payment.merchantOrderId}, ${payment.payerPhone}, ${payment.comment}, ${metadata}::json,
-        ${NOW} + make_interval(secs => ${payment.validSeconds}), ${NOW}, ${NOW}, ${NOW}, ${NOW},
+        ${storedNow} + make_interval(secs => ${payment.validSeconds}), ${storedNow}, ${storedNow}, ${storedNow}, ${storedNow},
         ${payment.traceparent}
       FROM claim RETURNING id, created_at)
     ${audit ? Prisma.sql`, audited AS (${audit})` : Prisma.empty}
@@ -160,8 +161,6 @@ const writtenAlongside = (alongside: AlongsidePayment = () => []): Prisma.Sql[] 
     (statement, index) => Prisma.sql`, ${Prisma.raw(`alongside_${index}`)} AS (${statement})`,
   );
 
-/** Timestamp columns store milliseconds and would round. */
-const NOW = Prisma.sql`date_trunc('milliseconds', now())`;
 const asTimestamp = (at: Prisma.Sql) =>
   Prisma.sql`to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
 
@@ -185,10 +184,10 @@ export function answerToNewPayment(
   const at = new Date(PLACEHOLDER_FROM_MS + days(randomInt(PLACEHOLDER_DAYS)) + randomInt(days(1)));
   const payment = paymentFromDraft(draft, at);
   const { status, body } = claim.answerTo(payment);
-  const expiresAt = Prisma.sql`${NOW} + make_interval(secs => ${draft.validSeconds})`;
+  const expiresAt = Prisma.sql`${storedNow} + make_interval(secs => ${draft.validSeconds})`;
   return {
     status,
-    body: Prisma.sql`replace(replace(${body}::text, ${toTimestamp(at)}, ${asTimestamp(NOW)}),
+    body: Prisma.sql`replace(replace(${body}::text, ${toTimestamp(at)}, ${asTimestamp(storedNow)}),
       ${toTimestamp(payment.expiresAt)}, ${asTimestamp(expiresAt)})`,
   };
 }

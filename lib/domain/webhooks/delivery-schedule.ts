@@ -1,4 +1,5 @@
 // When a delivery's attempts are made, by the database's clock.
+import { storedNow } from "@/lib/kit/clock";
 import { Prisma } from "@/lib/kit/db";
 import { minutes, seconds } from "@/lib/kit/time";
 
@@ -17,9 +18,6 @@ const MAX_RETRY_JITTER = 0.2;
 const interval = (ms: number) => Prisma.raw(`interval '${ms} milliseconds'`);
 const jittered = (ms: number) =>
   Prisma.sql`${interval(ms)} * (1 + ${Prisma.raw(String(MAX_RETRY_JITTER))} * random())`;
-
-/** The `next_attempt_at` of a delivery that is due immediately. */
-export const dueNow = Prisma.sql`date_trunc('milliseconds', now())`;
 
 /** Condition on a delivery: its next attempt is due. */
 export const isDue = Prisma.sql`status = 'pending' AND next_attempt_at <= now()`;
@@ -54,7 +52,7 @@ export const laneOf = (failingSince: Prisma.Sql): Prisma.Sql =>
  */
 export const resendSet = ({
   failingSince,
-  due = dueNow,
+  due = storedNow,
 }: {
   failingSince: Prisma.Sql;
   due?: Prisma.Sql;

@@ -2,11 +2,12 @@ import { insertAuditLine } from "@/lib/domain/audit";
 import { readMark } from "@/lib/domain/shared/retention";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
+import { storedNow } from "@/lib/kit/clock";
 import { Prisma, query, type Subscription } from "@/lib/kit/db";
 import { cursorAfter, type Position, readCursor } from "@/lib/kit/pagination";
 import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
-import { dueNow, hasAttemptInFlight, resendSet } from "./delivery-schedule";
+import { hasAttemptInFlight, resendSet } from "./delivery-schedule";
 import { DeliveryNotResendable } from "./errors";
 import { findSubscription } from "./read-subscriptions";
 import { deliveriesForEvents, type EventColumn } from "./sql";
@@ -126,8 +127,8 @@ const missingAmong = ({ id }: Subscription) => Prisma.sql`
 /** Now, or after the deliveries of the previous batch. A time from a cursor is not trusted. */
 const dueAfter = (due: Date | undefined) =>
   due
-    ? Prisma.sql`GREATEST(${dueNow}, LEAST(${due}::timestamptz, ${dueNow} + interval '1 minute'))`
-    : dueNow;
+    ? Prisma.sql`GREATEST(${storedNow}, LEAST(${due}::timestamptz, ${storedNow} + interval '1 minute'))`
+    : storedNow;
 
 interface Batch {
   examined: number;

@@ -1,11 +1,12 @@
 import { insertAuditLine } from "@/lib/domain/audit";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
+import { storedNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { sqlRows } from "@/lib/kit/rows";
 import { announceDeliveries } from "./announce";
-import { dueNow, hasAttemptInFlight, laneOf } from "./delivery-schedule";
+import { hasAttemptInFlight, laneOf } from "./delivery-schedule";
 import { DeliveryNotFound, DeliveryNotResendable } from "./errors";
 
 /**
@@ -38,7 +39,7 @@ export async function resendDelivery(
     ),
     resent AS (
       UPDATE deliveries d SET attempt_limit = d.attempt_limit + 1, status = 'pending',
-        next_attempt_at = ${dueNow}, finished_at = NULL,
+        next_attempt_at = ${storedNow}, finished_at = NULL,
         lane = ${laneOf(Prisma.sql`found.failing_since`)}
       FROM found WHERE d.id = found.id AND found.listening AND NOT found.is_test AND NOT found.under_way
       RETURNING d.id

@@ -2,10 +2,11 @@
 // outside this folder. Fragments that take an actor are restricted to the actor's organization and mode.
 import type { Actor } from "@/lib/kit/actor";
 import { backlogOf } from "@/lib/kit/backlog";
+import { storedNow } from "@/lib/kit/clock";
 import { Prisma, type Subscription } from "@/lib/kit/db";
 import type { EncryptedColumn } from "@/lib/kit/encrypted-column";
 import { type Expression, expressionSql, type Rows, sqlRows } from "@/lib/kit/rows";
-import { dueNow, laneOf, MAX_ATTEMPTS } from "./delivery-schedule";
+import { laneOf, MAX_ATTEMPTS } from "./delivery-schedule";
 import { ALL_EVENTS } from "./schemas";
 
 /** The contents of an event, as expressions over the rows that cause it. */
@@ -61,7 +62,7 @@ export type EventColumn =
  */
 export const deliveriesForEvents = (
   events: Rows<EventColumn>,
-  { due = dueNow, subscriptionId }: { due?: Prisma.Sql; subscriptionId?: string } = {},
+  { due = storedNow, subscriptionId }: { due?: Prisma.Sql; subscriptionId?: string } = {},
 ): Prisma.Sql => Prisma.sql`
   INSERT INTO deliveries (id, organization_id, mode, subscription_id, event_id, event_type, payment_id,
     refund_id, merchant_order_id, lane, attempt_limit, next_attempt_at, event_created_at)
