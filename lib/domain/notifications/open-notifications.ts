@@ -7,6 +7,7 @@ import {
   isSubscriptionHealthy,
   isSubscriptionUnhealthy,
 } from "@/lib/domain/webhooks/sql";
+import { storedNow } from "@/lib/kit/clock";
 import { Prisma, queryPrepared } from "@/lib/kit/db";
 import { ROLES } from "@/lib/kit/permissions";
 import { sqlRows } from "@/lib/kit/rows";
@@ -112,8 +113,8 @@ async function openNew(): Promise<number> {
       WHERE organization_id IN (SELECT organization_id FROM opened)
     ),
     message AS (
-      INSERT INTO notification_messages (id, notification_id, user_id, channel_id)
-      SELECT typeid('nms'), n.id, r.user_id, r.channel_id
+      INSERT INTO notification_messages (id, notification_id, user_id, channel_id, next_attempt_at)
+      SELECT typeid('nms'), n.id, r.user_id, r.channel_id, ${storedNow}
       FROM opened n JOIN recipient r ON r.organization_id = n.organization_id
       WHERE ${isWanted}
         AND (r.user_id IS NULL OR r.role::text = ANY(${rolesOfKind(Prisma.sql`n.kind`)}))
@@ -138,8 +139,8 @@ async function resolveOld(): Promise<number> {
       RETURNING n.id, n.kind, n.cause
     ),
     message AS (
-      INSERT INTO notification_messages (id, notification_id, is_resolution, user_id, channel_id)
-      SELECT typeid('nms'), n.id, true, opening.user_id, opening.channel_id
+      INSERT INTO notification_messages (id, notification_id, is_resolution, user_id, channel_id, next_attempt_at)
+      SELECT typeid('nms'), n.id, true, opening.user_id, opening.channel_id, ${storedNow}
       FROM resolved n JOIN notification_messages opening ON opening.notification_id = n.id AND NOT opening.is_resolution
       WHERE opening.status IN ('pending', 'sent')
         AND (n.kind <> 'endpoint_failing' OR ${isSubscriptionHealthy(cause)})
