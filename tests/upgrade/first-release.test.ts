@@ -8,6 +8,7 @@ import { checkInvariants } from "@/lib/domain/invariants";
 import { hashOfRequest } from "@/lib/domain/shared/idempotency";
 import { deliverDue } from "@/lib/domain/webhooks";
 import type { Actor } from "@/lib/kit/actor";
+import { storedNow } from "@/lib/kit/clock";
 import { Prisma, query } from "@/lib/kit/db";
 import { env, publicUrl } from "@/lib/kit/env";
 import { applyMigrations } from "@/operate/migrate/schema-engine";
@@ -199,7 +200,7 @@ test("what it may be asked again is stored as it knows it, for the two days in w
 
 test("what it had not delivered is delivered once, signed with the old secret", async () => {
   const open = await query<{ id: string }>(Prisma.sql`
-    UPDATE deliveries SET next_attempt_at = now() WHERE status = 'pending' RETURNING id`);
+    UPDATE deliveries SET next_attempt_at = ${storedNow} WHERE status = 'pending' RETURNING id`);
   expect(open.length).toBeGreaterThan(10);
   await deliverDue();
   const delivered = receiver.received.map(({ body }) => body.delivery_id);

@@ -4,6 +4,7 @@ import { checkDueRefunds } from "@/lib/domain/refunds";
 import { syncStaticQrHistory } from "@/lib/domain/static-qr";
 import { createSubscription } from "@/lib/domain/webhooks";
 import { inMode } from "@/lib/kit/actor-kinds";
+import { storedNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { setFaults } from "@/lib/network";
 import { memberOf, newMember } from "@/tests/support/member";
@@ -16,7 +17,7 @@ const inAMinute = (payers: number) => ({ speed: "one_minute" as const, payers })
 
 /** Makes everything that is planned due now. */
 const letTimePass = ({ organization }: Merchant) =>
-  query(Prisma.sql`UPDATE busy_hour_payers SET next_at = now()
+  query(Prisma.sql`UPDATE busy_hour_payers SET next_at = ${storedNow}
     WHERE organization_id = ${organization.id} AND next_at IS NOT NULL RETURNING id`);
 
 /** Plays until nobody is left, whatever the time; polls the network in between, as the ticks do. */
@@ -93,7 +94,7 @@ describe("a busy hour", () => {
     await startBusyHour(merchant.owner, inAMinute(20));
     for (const _ of Array.from({ length: 4 })) {
       // A process that died after a step and before it was noted: the step is claimed again.
-      await query(Prisma.sql`UPDATE busy_hour_payers SET step = 'arrive', outcome = NULL, next_at = now()
+      await query(Prisma.sql`UPDATE busy_hour_payers SET step = 'arrive', outcome = NULL, next_at = ${storedNow}
         WHERE organization_id = ${merchant.organization.id} RETURNING id`);
       await Promise.all([playDueVisits(), playDueVisits(), playDueVisits()]);
     }
@@ -110,8 +111,8 @@ describe("a busy hour", () => {
     // A refund would wait for the poll.
     await query(Prisma.sql`UPDATE busy_hour_payers SET is_refunded = false
       WHERE organization_id = ${merchant.organization.id} RETURNING id`);
-    // The first one comes at once, and the second may have come by now.
-    await playDueVisits();
+    // The first one comes at once, after what other hours have left due; the second may have come by now.
+    while ((await playDueVisits()) > 0);
     const stopped = await stopBusyHour(merchant.owner);
     expect(stopped).toMatchObject({ isStopped: true });
     const { arrived } = stopped!;

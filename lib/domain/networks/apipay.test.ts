@@ -17,6 +17,7 @@ import {
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
 import type { Member } from "@/lib/domain/sign-in";
 import { inMode } from "@/lib/kit/actor-kinds";
+import { storedNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { seconds } from "@/lib/kit/time";
 import { playApipay, type PlayedApipay } from "@/operate/networks/apipay-server";
@@ -51,10 +52,10 @@ const invoiceOf = (id: string) => played.books.made(id)[0]!;
 async function poll(): Promise<void> {
   const { organizationId } = owner;
   await query(Prisma.sql`
-    UPDATE payments SET next_check_at = now(), created_at = created_at - interval '11 seconds'
+    UPDATE payments SET next_check_at = ${storedNow}, created_at = created_at - interval '11 seconds'
     WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
   await query(Prisma.sql`
-    UPDATE refunds SET next_check_at = now(), created_at = created_at - interval '11 seconds'
+    UPDATE refunds SET next_check_at = ${storedNow}, created_at = created_at - interval '11 seconds'
     WHERE organization_id = ${organizationId} AND next_check_at IS NOT NULL RETURNING id`);
   await checkDuePayments();
   await checkDueRefunds();

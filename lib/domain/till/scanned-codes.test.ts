@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { takePaymentOnce } from "@/lib/api/account/once";
 import { cancelPayment, checkDuePayments, readPayment } from "@/lib/domain/payments";
 import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
+import { storedNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { setProfile } from "@/lib/network";
 import { memberOf } from "@/tests/support/member";
@@ -41,7 +42,9 @@ const codesSent = () =>
 
 async function pollAgain(id: string) {
   await shop.letPass(id, 1);
-  await query(Prisma.sql`UPDATE payments SET next_check_at = now() WHERE id = ${id} RETURNING id`);
+  await query(
+    Prisma.sql`UPDATE payments SET next_check_at = ${storedNow} WHERE id = ${id} RETURNING id`,
+  );
   await checkDuePayments();
 }
 

@@ -6,6 +6,7 @@ import { deleteOldMailCounts } from "@/lib/domain/shared/mail";
 import { type Member, requestPasswordReset, resetPassword, signIn } from "@/lib/domain/sign-in";
 import { inviteMember, openOrganization } from "@/lib/domain/team";
 import { inMode } from "@/lib/kit/actor-kinds";
+import { storedNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { env } from "@/lib/kit/env";
 import { after, days, hours, minutes } from "@/lib/kit/time";
@@ -211,7 +212,7 @@ it("what an unproved address is told waits once it is much, and then comes toget
     Array(5).fill("News about your organization"),
   );
   await backdate(hours(1));
-  await query(Prisma.sql`UPDATE notification_messages SET next_attempt_at = now()
+  await query(Prisma.sql`UPDATE notification_messages SET next_attempt_at = ${storedNow}
     WHERE next_attempt_at IS NOT NULL RETURNING id`);
   await sendNotifications();
   const mails = await mailsTo(folder, ownerMember.email);

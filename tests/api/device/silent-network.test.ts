@@ -1,6 +1,6 @@
 // A network that fails only some calls: those that it answers are not delayed by those that it does not.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { databaseNow } from "@/lib/kit/clock";
+import { databaseNow, storedNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { confirmRequest, GATEWAY_PATH, serveSandboxGateway, setFaults } from "@/lib/network";
 import { listen, type Listener } from "@/tests/support/listener";
@@ -91,14 +91,14 @@ test("a refund that the network fails on delays no other", async () => {
   await query(
     Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute' RETURNING id`,
   );
-  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = ${storedNow} RETURNING id`);
   await poll();
   const statusOf = async (refundId: string) =>
     (await ask("GET", `/refunds/${refundId}`, { key: merchant.key })).body.status;
   expect([await statusOf(fine), await statusOf(stuck)]).toEqual(["completed", "pending"]);
   moody = () => undefined;
   await poll();
-  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = now() RETURNING id`);
+  await query(Prisma.sql`UPDATE sandbox.refunds SET decides_at = ${storedNow} RETURNING id`);
   await poll();
   expect(await statusOf(stuck)).toBe("completed");
 });

@@ -6,6 +6,7 @@ import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds } from "@/lib/domain/refunds";
 import { createSubscription, deliverDue } from "@/lib/domain/webhooks";
 import { inMode } from "@/lib/kit/actor-kinds";
+import { storedNow } from "@/lib/kit/clock";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { encryptSecret } from "@/lib/kit/secrets";
@@ -182,7 +183,7 @@ export async function resumeWork(): Promise<void> {
       WHERE status = 'pending' RETURNING id`,
     Prisma.sql`UPDATE refunds SET created_at = created_at - interval '1 minute', next_check_at = now()
       WHERE status = 'pending' RETURNING id`,
-    Prisma.sql`UPDATE deliveries SET next_attempt_at = now() WHERE status = 'pending' RETURNING id`,
+    Prisma.sql`UPDATE deliveries SET next_attempt_at = ${storedNow} WHERE status = 'pending' RETURNING id`,
   ]) {
     await query(statement);
   }
