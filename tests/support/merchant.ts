@@ -18,7 +18,9 @@ export interface Merchant {
 }
 
 /** Creates a merchant that shares no data with other tests. */
-export async function newMerchant(settings: { currency?: string } = {}): Promise<Merchant> {
+export async function newMerchant(
+  settings: { currency?: string; timeZone?: string } = {},
+): Promise<Merchant> {
   const userId = await newUser("owner", "Aigerim");
   const { organization, owner } = await openOrganization(
     { userId },

@@ -122,6 +122,7 @@ export async function findMember(request: MemberRequest): Promise<Member | null>
     language: isLanguage(language) ? language : null,
     organizationId: organization.organizationId,
     currency: organization.currency,
+    timeZone: organization.timeZone,
     mode: tillMode ?? request.mode ?? "test",
     grant: {
       role: organization.role,

@@ -106,6 +106,15 @@ describe("the search", () => {
     expect(await find("1123")).toMatchObject({ results: [], phone_end: "1123" });
   });
 
+  it("finds a payer by the number as it is dialled where the organization is", async () => {
+    const cafe = await newMerchant({ currency: "EUR", timeZone: "Europe/Helsinki" });
+    const payment = bookedPayment(cafe, { payerPhone: "+358401234567" });
+    await book([payment]);
+    const { results, phone } = await find("040 123 4567", cafe.owner);
+    expect(phone).toBe("+358401234567");
+    expect(results).toMatchObject([{ by: "phone", id: payment.id }]);
+  });
+
   it("finds a refund by its ID and a static QR payment by its order number", async () => {
     expect((await find(booked.refund)).results).toMatchObject([
       { kind: "refund", id: booked.refund, payment_id: booked.exact, status: "pending", amount: 1 },
