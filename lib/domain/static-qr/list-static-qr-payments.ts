@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
 import { Prisma, query, type StaticQrPayment } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
-import { folded, FOLDED_LETTERS } from "@/lib/kit/names";
+import { foldedSql, literally } from "@/lib/kit/folded-sql";
+import { folded } from "@/lib/kit/names";
 import type { Page, PageRequest } from "@/lib/kit/pagination";
 import { withinDays } from "@/lib/kit/start-of-day";
 import type { StaticQrFilters } from "./schemas";
@@ -46,13 +47,7 @@ export async function listStaticQrPayments(
   return { rows: shown, hasMore, nextCursor: hasMore && last ? cursorAfter(last) : "" };
 }
 
-/** Escapes the text for LIKE, so that pattern characters match themselves. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
-
-/** As in its index, whose letters are no parameters. */
-const NAME = Prisma.raw(
-  `translate(client_short_name, '${FOLDED_LETTERS.from}', '${FOLDED_LETTERS.to}')`,
-);
+const NAME = foldedSql(Prisma.sql`client_short_name`);
 
 const found = (search: string) =>
   Prisma.sql`(order_number LIKE ${`${literally(search)}%`} OR merchant_order_id LIKE ${`${literally(search)}%`}
