@@ -7,11 +7,12 @@ import { useView } from "@/components/session/view-provider";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { paymentQueries } from "./queries";
+import { type PaymentChoice, paymentQueries } from "./queries";
+import type { ChoiceWords, SearchedChoiceProps } from "./searched-choice";
 import type { TagFormProps } from "./tag-form";
 
-const DeviceChoice = lazyWithRetry(
-  () => import("./device-choice").then((module) => module.DeviceChoice),
+const SearchedChoice = lazyWithRetry<SearchedChoiceProps>(
+  () => import("./searched-choice").then((module) => module.SearchedChoice),
   { preload: "idle" },
 );
 
@@ -41,21 +42,45 @@ export function MethodFilter({ value, onChange }: ChoiceProps) {
   );
 }
 
-/** Filters by the device that created the payment, including devices whose key is revoked. */
-export function DeviceFilter({ value, onChange }: ChoiceProps) {
-  const view = useView();
-  const known = useQuery({ ...paymentQueries.devices(view), enabled: value !== undefined });
-  const name = known.data?.devices.find(({ device_id }) => device_id === value)?.name;
+function SearchedFilter({
+  kind,
+  words,
+  value,
+  onChange,
+}: ChoiceProps & { kind: PaymentChoice; words: ChoiceWords }) {
+  const query = paymentQueries.choices(useView(), kind);
+  const known = useQuery({ ...query, enabled: value !== undefined });
+  const name = known.data?.find(({ id }) => id === value)?.name;
   return (
     <FilterPill
-      name={m.filters.device}
+      name={words.label}
       value={value && (name ?? value)}
       onRemove={() => onChange(undefined)}
     >
-      {(close) => <DeviceChoice value={value} onChange={closing(close, onChange)} />}
+      {(close) => (
+        <SearchedChoice {...{ kind, words, value }} onChange={closing(close, onChange)} />
+      )}
     </FilterPill>
   );
 }
+
+/** Filters by the device that created the payment, including devices whose key is revoked. */
+export const DeviceFilter = (choice: ChoiceProps) => (
+  <SearchedFilter
+    {...choice}
+    kind="devices"
+    words={{ label: m.filters.device, find: m.filters.anyDevice, none: m.filters.noDevices }}
+  />
+);
+
+/** Filters by the member who created the payment. */
+export const PersonFilter = (choice: ChoiceProps) => (
+  <SearchedFilter
+    {...choice}
+    kind="members"
+    words={{ label: m.filters.person, find: m.filters.anyPerson, none: m.filters.noPeople }}
+  />
+);
 
 /** Filters by the till at which the payment was taken, including tills that were ended. */
 export function TillFilter({ value, onChange }: ChoiceProps) {

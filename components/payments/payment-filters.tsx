@@ -7,7 +7,8 @@ import { DISPLAY_STATUSES } from "@/lib/domain/payments/vocabulary";
 import { typedPhone } from "@/lib/kit/typed-phone";
 import * as messages from "@/lib/messages";
 import { AmountFilter } from "./amount-filter";
-import { DeviceFilter, MethodFilter, TagFilter, TillFilter } from "./choice-filters";
+import { DeviceFilter, MethodFilter, PersonFilter, TagFilter, TillFilter } from "./choice-filters";
+import { HoursFilter } from "./hours-filter";
 import { paymentColumns } from "./payment-table";
 import type { PaymentFilterName, PaymentFilters } from "./queries";
 
@@ -18,6 +19,8 @@ export const paymentFilterLabels = (): Record<PaymentFilterName | "sort", string
   status: m.status,
   created_from: m.created,
   created_to: m.created,
+  time_from: m.hours,
+  time_to: m.hours,
   amount: m.amount,
   amount_min: m.amount,
   amount_max: m.amount,
@@ -26,6 +29,8 @@ export const paymentFilterLabels = (): Record<PaymentFilterName | "sort", string
   device_id: m.device,
   till_id: m.till,
   location_id: messages.filters.location,
+  member_id: m.person,
+  words: m.words,
   method: m.method,
   tag: m.tag,
   sort: m.sort,
@@ -61,6 +66,7 @@ export function PaymentFilterBar({
         timeZone={timeZone}
         onChange={({ from, to }) => change({ created_from: from, created_to: to })}
       />
+      <HoursFilter filters={filters} change={change} />
       <AmountFilter filters={filters} change={change} />
       <TextFilter
         name={m.phone}
@@ -85,6 +91,17 @@ export function PaymentFilterBar({
       <LocationFilter
         value={filters.location_id}
         onChange={(location) => change({ location_id: location })}
+      />
+      <PersonFilter
+        value={filters.member_id}
+        onChange={(member) => change({ member_id: member })}
+      />
+      <TextFilter
+        name={m.words}
+        hint={m.wordsHint}
+        maxLength={100}
+        value={filters.words}
+        onChange={(words) => change({ words })}
       />
       <MethodFilter value={filters.method} onChange={(method) => change({ method })} />
       <TagFilter value={filters.tag} onChange={(tag) => change({ tag })} />

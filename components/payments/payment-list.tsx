@@ -88,7 +88,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
         filters={shown}
         faults={faults}
         labels={paymentFilterLabels()}
-        chosen={["status", "method", "sort"]}
+        chosen={["status", "time_from", "time_to", "method", "sort"]}
         change={change}
       />
       <ListBody

@@ -8,6 +8,8 @@ export const PAYMENT_FILTERS = [
   "status",
   "created_from",
   "created_to",
+  "time_from",
+  "time_to",
   "amount",
   "amount_min",
   "amount_max",
@@ -16,6 +18,8 @@ export const PAYMENT_FILTERS = [
   "device_id",
   "till_id",
   "location_id",
+  "member_id",
+  "words",
   "method",
   "tag",
 ] as const;
@@ -24,6 +28,9 @@ export const PAYMENT_LIST_NAMES = [...PAYMENT_FILTERS, "sort"] as const;
 export type PaymentListFilters = Filters<(typeof PAYMENT_LIST_NAMES)[number]>;
 export type PaymentFilterName = (typeof PAYMENT_FILTERS)[number];
 export type PaymentFilters = Filters<PaymentFilterName>;
+
+/** Filters whose values are looked up by name. */
+export type PaymentChoice = "devices" | "members";
 
 export const PAGE_SIZE = 50;
 
@@ -43,7 +50,8 @@ export const paymentKeys = {
     [...paymentKeys.all(scope), "list", filters] as const,
   totals: (scope: Scope, filters: PaymentFilters) =>
     [...paymentKeys.all(scope), "totals", filters] as const,
-  devices: (scope: Scope) => [...paymentKeys.all(scope), "devices"] as const,
+  choices: (scope: Scope, kind: PaymentChoice) =>
+    [...paymentKeys.all(scope), "choices", kind] as const,
   tags: (scope: Scope) => [...paymentKeys.all(scope), "tags"] as const,
   ones: (scope: Scope) => [...paymentKeys.all(scope), "one"] as const,
   one: (scope: Scope, id: string) => [...paymentKeys.ones(scope), id] as const,
@@ -77,10 +85,18 @@ export const paymentQueries = {
       refetchInterval: TOTALS_POLL_MS,
     }),
 
-  devices: (scope: Scope) =>
+  /** What the list can be filtered by, of which there may be many. */
+  choices: (scope: Scope, kind: PaymentChoice) =>
     queryOptions({
-      queryKey: paymentKeys.devices(scope),
-      queryFn: ({ signal }) => api("GET /payments/devices", { scope, signal }),
+      queryKey: paymentKeys.choices(scope, kind),
+      queryFn: async ({ signal }) => {
+        if (kind === "devices") {
+          const { devices } = await api("GET /payments/devices", { scope, signal });
+          return devices.map(({ device_id: id, name }) => ({ id, name }));
+        }
+        const { members } = await api("GET /payments/members", { scope, signal });
+        return members.map(({ member_id: id, name }) => ({ id, name }));
+      },
     }),
 
   /** The tags that payments have. */

@@ -71,6 +71,11 @@ export const dayOrRelative = z
     }
   });
 
+/** A time of day in 24 hours: `09:30`. */
+export const timeOfDay = z
+  .string("must be a time of day such as 09:30")
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "must be a time of day such as 09:30");
+
 /** Major units in a query parameter: digits, with a point before the decimals. */
 export const amountParam = z
   .string()

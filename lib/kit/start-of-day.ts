@@ -38,6 +38,22 @@ export function withinDays(
   ];
 }
 
+/**
+ * Returns SQL conditions that a time lies between two times of day (`09:30`, both minutes included) in a time zone,
+ * through midnight if the first is the later one.
+ */
+export function withinHours(
+  at: Prisma.Sql,
+  { from = "00:00", to = "23:59" }: { from?: string | undefined; to?: string | undefined },
+  timeZone: string,
+): Prisma.Sql[] {
+  if (from === "00:00" && to === "23:59") return [];
+  const minute = Prisma.sql`date_trunc('minute', ${at} AT TIME ZONE ${timeZone}::text)::time`;
+  const isAfter = Prisma.sql`${minute} >= ${from}::time`;
+  const isBefore = Prisma.sql`${minute} <= ${to}::time`;
+  return from > to ? [Prisma.sql`(${isAfter} OR ${isBefore})`] : [isAfter, isBefore];
+}
+
 /** Like `withinDays`, for the column `created_at`. */
 export const createdWithin = (
   days: { from?: string | undefined; to?: string | undefined },

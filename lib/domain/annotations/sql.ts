@@ -1,6 +1,7 @@
 // SQL fragments on tags for statements in other folders.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import { hasWords } from "@/lib/kit/folded-sql";
 import { sqlRows } from "@/lib/kit/rows";
 import { tagKey } from "./schemas";
 
@@ -23,6 +24,11 @@ export const paymentsTagged = ({ organizationId, mode }: Actor, tag: string) =>
   sqlRows<"payment_id" | "payment_created_at" | "organization_id" | "mode">`(
     SELECT payment_id, payment_created_at, organization_id, mode FROM payment_tags
     WHERE organization_id = ${organizationId} AND mode = ${mode}::mode AND tag = ${tagKey(tag)})`;
+
+/** A condition, looked up row by row: a note of a payment has these words. `paymentId` is a column. */
+export const hasNoteWith = (paymentId: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
+  (SELECT true FROM payment_notes n
+    WHERE n.payment_id = ${paymentId} AND ${hasWords(Prisma.sql`n.text`, words)} LIMIT 1)`;
 
 /** A boolean: a note was added to a payment since a time. `paymentId` is a column. */
 export const hasNoteSince = (paymentId: Prisma.Sql, since: Date): Prisma.Sql => Prisma.sql`

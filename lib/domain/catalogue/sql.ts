@@ -1,6 +1,7 @@
 // SQL fragments on what was bought for statements in other folders.
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
+import { hasWords } from "@/lib/kit/folded-sql";
 import type { Rows } from "@/lib/kit/rows";
 
 /** A line as it is stored: `amount` is the price of one, in minor units. */
@@ -14,6 +15,11 @@ export interface PaymentLine {
 /** Expression: the `PaymentLine`s of a payment, or null. `paymentId` is a column. */
 export const linesOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT l.lines FROM payment_lines l WHERE l.payment_id = ${paymentId})`;
+
+/** A condition, looked up row by row: something with these words in its name was bought. `paymentId` is a column. */
+export const hasLineWith = (paymentId: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
+  (SELECT true FROM payment_lines l, jsonb_array_elements(l.lines) AS line
+    WHERE l.payment_id = ${paymentId} AND ${hasWords(Prisma.sql`line->>'name'`, words)} LIMIT 1)`;
 
 /** INSERT of the lines of a payment, for the statement that creates it. */
 export const insertLines = (

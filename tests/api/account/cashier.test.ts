@@ -139,6 +139,7 @@ const REFUSED: [AccountOperation, AccountRequest?][] = [
   [accountOperations.searchPayments],
   [accountOperations.exportPayments],
   [accountOperations.listPaymentDevices],
+  [accountOperations.listPaymentMembers],
   [accountOperations.searchRefunds],
   [accountOperations.exportRefunds],
   [accountOperations.search, { query: { q: "order" } }],

@@ -267,6 +267,7 @@ export const examples: Record<OperationName, Example> = {
   readPaymentTotals: nothing,
   exportPayments: nothing,
   listPaymentDevices: nothing,
+  listPaymentMembers: nothing,
   readPayment: ofPayment,
   readTimeline: ofPayment,
   listPaymentRefunds: ofPayment,

@@ -4,6 +4,7 @@ import {
   exportPayments,
   exportPaymentsById,
   listPaymentDevices,
+  listPaymentMembers,
   presentAccountPayment,
   presentSearchPage,
   readAccountPayment,
@@ -48,6 +49,9 @@ export const paymentHandlers = {
       return downloadResponse(member, name, format, payments);
     },
   ),
+  listPaymentMembers: accountRoute(accountOperations.listPaymentMembers, async ({ member }) => ({
+    members: await listPaymentMembers(member),
+  })),
   listPaymentDevices: accountRoute(accountOperations.listPaymentDevices, async ({ member }) => ({
     devices: await listPaymentDevices(member),
   })),

@@ -4,6 +4,7 @@ import {
   AccountPayment,
   PAYMENT_SORTS,
   PaymentDevice,
+  PaymentMember,
   PaymentSearch,
   PaymentTotals,
 } from "@/lib/domain/payments/views/schemas";
@@ -67,6 +68,14 @@ export const paymentOperations = {
     permission: "payments.search",
     query: PaymentSearch.extend({ ids: ids.optional(), ...exportFormat }),
     ...exportedFile,
+  },
+  listPaymentMembers: {
+    method: "GET",
+    path: "/payments/members",
+    summary: "List the members that payments can be filtered by",
+    tag: "Payments",
+    permission: "payments.search",
+    response: z.object({ members: z.array(PaymentMember) }),
   },
   listPaymentDevices: {
     method: "GET",

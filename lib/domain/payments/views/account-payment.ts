@@ -23,13 +23,17 @@ export interface AccountPaymentRow extends Payment {
   lines: PaymentLine[] | null;
 }
 
+/** Condition: a member created the payment, no device and no payer. */
+export const isMadeByMember = (payment: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`${payment}.device_key_id IS NULL AND NOT ${isOfReusableLink(Prisma.sql`${payment}.id`)}`;
+
 /**
  * The select list of an `AccountPaymentRow`; `p` is the table's alias. Subqueries look up names only for returned rows.
  */
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
   (SELECT u.name FROM ${userNames} u
-    WHERE u.id = p.user_id AND p.device_key_id IS NULL AND NOT ${isOfReusableLink(Prisma.sql`p.id`)}) AS "madeBy",
+    WHERE u.id = p.user_id AND ${isMadeByMember(Prisma.sql`p`)}) AS "madeBy",
   (SELECT t.name FROM ${tillNames} t WHERE t.id = p.till_id) AS "tillName",
   (${nameOfNetwork(Prisma.sql`p`)}) AS "networkName",
   ${tagsOfPayment(Prisma.sql`p.id`)} AS tags,

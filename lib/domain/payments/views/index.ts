@@ -15,5 +15,5 @@ export { resendDeliveriesOf as resendPaymentWebhooks } from "@/lib/domain/webhoo
 export { presentAccountPayment, presentDeviceUsage, presentSearchPage } from "./present";
 export { readAccountPayment, readPaymentsById, readPaymentsOfOrder } from "./read-account-payment";
 export { readTimeline } from "./read-timeline";
-export { listPaymentDevices, searchPayments } from "./search-payments";
+export { listPaymentDevices, listPaymentMembers, searchPayments } from "./search-payments";
 export { readWatchedPayments } from "./watched-payments";

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { TagName } from "@/lib/domain/annotations/schemas";
 import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
-import { amountParam, currencyCode, dayOrRelative, money, oneOrMore } from "@/lib/kit/fields";
+import {
+  amountParam,
+  currencyCode,
+  dayOrRelative,
+  money,
+  oneOrMore,
+  timeOfDay,
+} from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 import { DisplayPayment, DisplayStatus, PaymentMethod } from "../schemas";
 
@@ -9,11 +16,15 @@ import { DisplayPayment, DisplayStatus, PaymentMethod } from "../schemas";
 export const PAYMENT_SORTS = ["-created", "created", "-amount", "amount"] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 
-/** Search filters; days are in the organization's time zone. */
+/** Search filters; days and times of day are in the organization's time zone. */
 export const PaymentSearch = z.object({
   status: oneOrMore(DisplayStatus).optional(),
   created_from: dayOrRelative.optional(),
   created_to: dayOrRelative.optional(),
+  time_from: timeOfDay.optional(),
+  time_to: timeOfDay
+    .optional()
+    .describe("Included; before `time_from`, it is that of the next day"),
   amount: amountParam.optional(),
   amount_min: amountParam.optional(),
   amount_max: amountParam.optional(),
@@ -25,6 +36,10 @@ export const PaymentSearch = z.object({
   till_id: text(1, 40).optional(),
   /** Where the till stands. */
   location_id: text(1, 40).optional(),
+  member_id: text(1, 40).optional().describe("The member who created it in the browser"),
+  words: text(1, 100)
+    .optional()
+    .describe("A text in the name of what was bought, in the comment or in a note"),
   method: PaymentMethod.optional(),
   tag: TagName.optional(),
 });
@@ -67,6 +82,9 @@ export const PaymentTotals = z.object({
   ),
 });
 export type PaymentTotals = z.output<typeof PaymentTotals>;
+
+export const PaymentMember = z.object({ member_id: z.string(), name: z.string() });
+export type PaymentMember = z.output<typeof PaymentMember>;
 
 export const PaymentDevice = z.object({ device_id: z.string(), name: z.string() });
 export type PaymentDevice = z.output<typeof PaymentDevice>;

@@ -1,15 +1,18 @@
-import { hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
+import { hasNoteWith, hasTag, paymentsTagged } from "@/lib/domain/annotations/sql";
+import { hasLineWith } from "@/lib/domain/catalogue/sql";
 import { isAtLocation, tillsAtLocation } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { hasWords } from "@/lib/kit/folded-sql";
 import { toMinorUnits } from "@/lib/kit/money";
 import { type PhoneSearch, requirePhoneSearch } from "@/lib/kit/phone";
 import { type Rows, sqlRows } from "@/lib/kit/rows";
-import { createdWithin } from "@/lib/kit/start-of-day";
+import { createdWithin, withinHours } from "@/lib/kit/start-of-day";
 import { type PaymentColumn, paymentsOf } from "../columns";
 import { displayStatusConditions, hasDisplayStatus } from "../display-status";
 import { DISPLAY_STATUSES } from "../vocabulary";
+import { isMadeByMember } from "./account-payment";
 import type { PaymentSearch } from "./schemas";
 
 /** How a search runs: ranges of one index of a table, and filters on their rows. */
@@ -48,7 +51,7 @@ export function searchConditions(
   if (tag !== undefined && !search.merchant_order_id && !isOnePayer(payers)) {
     const filters = [
       ...indexedConditions(actor, others, { payers }),
-      ...residual(actor, others, payers),
+      ...residual(actor, others, { payers, timeZone }),
     ];
     if (statuses.length > 0) filters.push(hasDisplayStatus(statuses));
     return { table: paymentsOf(paymentsTagged(actor, tag)), ranges: [everywhere], filters };
@@ -64,14 +67,14 @@ export function searchConditions(
       table,
       ...(isByTill && { each: atLocation.tills }),
       ranges: [range ? Prisma.sql`${everywhere} AND ${range}` : everywhere],
-      filters: [...filters, ...residual(actor, search, payers)],
+      filters: [...filters, ...residual(actor, search, { payers, timeZone })],
     };
   }
   const byStatus = displayStatusConditions(statuses);
   return {
     table,
     ranges: byStatus.ranges.map((status) => Prisma.sql`${everywhere} AND ${status}`),
-    filters: [...byStatus.filters, ...residual(actor, search, payers)],
+    filters: [...byStatus.filters, ...residual(actor, search, { payers, timeZone })],
   };
 }
 
@@ -116,10 +119,19 @@ function* indexedConditions(
 function residual(
   actor: Actor,
   search: PaymentSearch,
-  payers: PhoneSearch | undefined,
+  { payers, timeZone }: { payers: PhoneSearch | undefined; timeZone: string },
 ): Prisma.Sql[] {
   const { currency } = actor;
-  const { amount, amount_min: min, amount_max: max, method, tag } = search;
+  const {
+    amount,
+    amount_min: min,
+    amount_max: max,
+    method,
+    tag,
+    member_id: member,
+    words,
+  } = search;
+  const hours = { from: search.time_from, to: search.time_to };
   const filtersByAmount = [amount, min, max].some((bound) => bound !== undefined);
   return [
     ...(min ? [Prisma.sql`amount >= ${minorUnits("amount_min", min, currency)}::bigint`] : []),
@@ -130,9 +142,20 @@ function residual(
     ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),
     ...(payers?.ending === undefined ? [] : [isOfPayers(payers)]),
     ...(method === "direct" ? [Prisma.sql`method = 'direct'`] : []),
-    ...(tag === undefined ? [] : [hasTag(Prisma.sql`p.id`, tag)]),
+    ...withinHours(Prisma.sql`created_at`, hours, timeZone),
+    ...(member === undefined ? [] : [isMadeBy(member)]),
+    ...(words === undefined ? [] : [mentions(words)]),
+    ...(tag === undefined ? [] : [hasTag(ID, tag)]),
   ];
 }
+
+const ID = Prisma.sql`p.id`;
+
+const isMadeBy = (member: string): Prisma.Sql =>
+  Prisma.sql`(p.user_id = ${member} AND ${isMadeByMember(Prisma.sql`p`)})`;
+
+const mentions = (words: string): Prisma.Sql => Prisma.sql`(
+  ${hasWords(Prisma.sql`p.comment`, words)} OR ${hasLineWith(ID, words)} OR ${hasNoteWith(ID, words)})`;
 
 function minorUnits(field: string, major: number, currency: string): bigint {
   const amount = toMinorUnits(major, currency);

@@ -1,4 +1,5 @@
 import { newestDeviceKeys } from "@/lib/domain/devices/sql";
+import { memberships, userNames } from "@/lib/domain/sign-in/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
 import { db, Prisma, query, queryRawPg } from "@/lib/kit/db";
@@ -15,7 +16,7 @@ import {
   type PaymentPosition,
   readPaymentCursor,
 } from "./payment-orders";
-import type { PaymentDevice, PaymentSearch, PaymentSort } from "./schemas";
+import type { PaymentDevice, PaymentMember, PaymentSearch, PaymentSort } from "./schemas";
 import { type SearchConditions, searchConditions } from "./search-conditions";
 
 /** The rows scanned for one page, a part at a time, regardless of the search and the number of payments. */
@@ -161,7 +162,16 @@ async function readSortedPage(
 const pageOf = (rows: AccountPaymentRow[], limit: number, order: PaymentOrder) =>
   toPage(rows, limit, (last) => cursorAfterPayment(last, order));
 
-const MAX_DEVICES = 500;
+const MAX_CHOICES = 500;
+
+/** Returns the members that payments can be filtered by, up to 500, sorted by name. */
+export async function listPaymentMembers(actor: Actor): Promise<PaymentMember[]> {
+  authorize(actor, "payments.search");
+  const members = await query<PaymentMember>(Prisma.sql`
+    SELECT m.user_id AS member_id, u.name FROM ${memberships} m JOIN ${userNames} u ON u.id = m.user_id
+    WHERE m.organization_id = ${actor.organizationId} ORDER BY m.user_id LIMIT ${MAX_CHOICES}`);
+  return sortedByName(members);
+}
 
 /**
  * Returns the devices that payments can be filtered by, including revoked ones: only names and IDs, for roles that
@@ -170,7 +180,7 @@ const MAX_DEVICES = 500;
 export async function listPaymentDevices(actor: Actor): Promise<PaymentDevice[]> {
   authorize(actor, "payments.search");
   const devices = await query<PaymentDevice>(Prisma.sql`
-    SELECT id AS device_id, name FROM (${newestDeviceKeys(actor, MAX_DEVICES)}) AS newest
+    SELECT id AS device_id, name FROM (${newestDeviceKeys(actor, MAX_CHOICES)}) AS newest
     ORDER BY device_id`);
   return sortedByName(devices);
 }

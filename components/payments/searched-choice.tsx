@@ -6,20 +6,25 @@ import { useView } from "@/components/session/view-provider";
 import { ScrollBox } from "@/components/ui/scroll-box";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { folded } from "@/lib/kit/names";
-import * as messages from "@/lib/messages";
-import { paymentQueries } from "./queries";
+import { type PaymentChoice, paymentQueries } from "./queries";
 
-const m = messages.payments.filters;
+export interface ChoiceWords {
+  label: string;
+  /** Of the field that searches. */
+  find: string;
+  none: string;
+}
 
-/** Selects one of the organization's devices, searchable by name. */
-export function DeviceChoice({
-  value,
-  onChange,
-}: {
+export interface SearchedChoiceProps {
+  kind: PaymentChoice;
+  words: ChoiceWords;
   value: string | undefined;
-  onChange: (device: string) => void;
-}) {
-  const { data, error, refetch } = useQuery(paymentQueries.devices(useView()));
+  onChange: (id: string) => void;
+}
+
+/** Selects one of the organization's devices or people, searchable by name. */
+export function SearchedChoice({ kind, words, value, onChange }: SearchedChoiceProps) {
+  const { data, error, refetch } = useQuery(paymentQueries.choices(useView(), kind));
   const [typed, setTyped] = useState("");
   if (!data) {
     return (
@@ -29,29 +34,29 @@ export function DeviceChoice({
     );
   }
   const wanted = folded(typed.trim());
-  const devices = data.devices.filter(({ name }) => folded(name).includes(wanted));
+  const found = data.filter(({ name }) => folded(name).includes(wanted));
   return (
     <Stack gap="xs" w={280} maw="100%">
       <TextInput
         size="xs"
         autoFocus
         data-autofocus
-        aria-label={m.anyDevice}
-        placeholder={m.anyDevice}
+        aria-label={words.find}
+        placeholder={words.find}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ScrollBox maxHeight={240}>
-        <Radio.Group aria-label={m.device} value={value ?? null} onChange={onChange}>
+        <Radio.Group aria-label={words.label} value={value ?? null} onChange={onChange}>
           <Stack gap="xs">
-            {devices.map(({ device_id, name }) => (
-              <Radio key={device_id} value={device_id} label={name} />
+            {found.map(({ id, name }) => (
+              <Radio key={id} value={id} label={name} />
             ))}
           </Stack>
         </Radio.Group>
-        {devices.length === 0 && (
+        {found.length === 0 && (
           <Text size="sm" c="dimmed">
-            {m.noDevices}
+            {words.none}
           </Text>
         )}
       </ScrollBox>
