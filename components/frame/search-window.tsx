@@ -145,7 +145,7 @@ export function SearchWindow({ text, setText, close, openKeys }: SearchWindowPro
         close={close}
       />
       <Box className={classes.footer} visibleFrom="sm">
-        <span>{m.hint}</span>
+        <span>{maySearch && wanted === "" ? m.factsHint : m.hint}</span>
         <Kbd size="xs">{modKey} K</Kbd>
       </Box>
     </Modal>

@@ -54,19 +54,29 @@ const ORDER: readonly GroupName[] = [
   "order",
   "phone",
   "phone_end",
+  "facts",
   "static_qr",
 ];
 
 function groupsOf(found: SearchResults, text: string, currency: string): EntryGroup[] {
   const amount = found.amount === undefined ? "" : formatMoney(found.amount, currency);
-  const labelOf = (name: GroupName) =>
-    name === "amount"
-      ? m.groups.amount(amount)
-      : name === "phone"
-        ? m.groups.phone(found.phone ?? "")
-        : name === "phone_end"
-          ? m.groups.phone_end(found.phone_end ?? "")
-          : m.groups[name];
+  const labelOf = (name: GroupName) => {
+    switch (name) {
+      case "amount":
+        return m.groups.amount(amount);
+      case "phone":
+        return m.groups.phone(found.phone ?? "");
+      case "phone_end":
+        return m.groups.phone_end(found.phone_end ?? "");
+      case "facts":
+        return m.groups.facts(saidIn(found));
+      case "id":
+      case "order":
+      case "refund":
+      case "static_qr":
+        return m.groups[name];
+    }
+  };
   return ORDER.flatMap((name) => {
     const results = found.results.filter((result) => groupOf(result) === name);
     if (results.length === 0) return [];
@@ -84,6 +94,8 @@ function groupsOf(found: SearchResults, text: string, currency: string): EntryGr
     ];
   });
 }
+
+const saidIn = ({ facts }: SearchResults): string => facts?.said.join(" · ") ?? "";
 
 /** The payer's own page, before their payments. */
 const payerOf = (name: GroupName, { phone }: SearchResults): ShownEntry[] =>
@@ -121,6 +133,11 @@ function seeAllOf(
       return link(
         `/payments?payer_phone=${found.phone_end}`,
         m.seeAll.phone_end(found.phone_end ?? ""),
+      );
+    case "facts":
+      return link(
+        `/payments?${new URLSearchParams(found.facts?.filters)}`,
+        m.seeAll.facts(saidIn(found)),
       );
     case "order":
       // The list finds full order IDs only.

@@ -14,7 +14,7 @@ export const SearchQuery = z.object({
 export const SearchResult = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment"),
-    by: z.enum(["id", "amount", "order", "phone", "phone_end"]),
+    by: z.enum(["id", "amount", "order", "phone", "phone_end", "facts"]),
     id: z.string(),
     status: DisplayStatus,
     amount: z.number(),
@@ -53,6 +53,13 @@ export const SearchResults = z.object({
     .string()
     .optional()
     .describe("If the query can be the last digits of a phone number: the digits"),
+  facts: z
+    .object({
+      said: z.array(z.string()).describe("What was understood"),
+      filters: z.record(z.string(), z.string()).describe("The same as filters of the payments"),
+    })
+    .optional()
+    .describe("If the query is several facts about a payment, and nothing else was found"),
   amount: z.number().optional().describe("In major units, if the query is an amount"),
 });
 export type SearchResults = z.output<typeof SearchResults>;

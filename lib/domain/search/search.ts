@@ -16,6 +16,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { parseLocalPhone, phoneSearch, toKnownE164 } from "@/lib/kit/phone";
 import { searchedAmounts } from "@/lib/kit/searched-amounts";
 import { toTimestamp } from "@/lib/kit/time";
+import { paymentsByFacts } from "./find-by-facts";
 import type { SearchResult, SearchResults } from "./schemas";
 
 const MAX_RESULTS_PER_KIND = 5;
@@ -28,13 +29,14 @@ const MIN_PHONE_END = 4;
 /**
  * Searches by text that a person typed: payments by ID, by amount in the organization's currency, by order ID or its
  * beginning, by phone number in any spelling and by its last digits, refunds by ID, static QR payments by order number or the order ID noted on
- * them. Digits can be several of these. Returns at most five for each of these, exact matches first, then the newest.
+ * them. Digits can be several of these. If there is none, payments by several facts at once. Returns at most five for each of these, exact matches first, then the newest.
  */
 export async function search(actor: Actor, typed: string): Promise<SearchResults> {
   authorize(actor, "payments.search");
   const text = typed.trim();
   if (text === "") return { results: [] };
-  const phone = parseLocalPhone(text, actor) ?? toKnownE164(text);
+  const realPhone = parseLocalPhone(text, actor);
+  const phone = realPhone ?? toKnownE164(text);
   const end = phoneSearch(text, actor)?.ending;
   const phoneEnd = end !== undefined && end.length >= MIN_PHONE_END ? end : undefined;
   const maySeeStaticQr = may(actor, "static_qr.read");
@@ -62,9 +64,12 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
       .filter(({ orderNumber }) => !numbers.has(orderNumber))
       .map((row) => staticQrResult(row, "order")),
   ];
+  const isOneThing = results.length > 0 || realPhone !== undefined || amount !== undefined;
+  const byFacts = isOneThing ? undefined : await paymentsByFacts(actor, text, MAX_RESULTS_PER_KIND);
   return {
-    results,
+    results: byFacts ? byFacts.found.map((row) => paymentResult(row, "facts")) : results,
     phone,
+    ...(byFacts && { facts: { said: byFacts.said, filters: byFacts.filters } }),
     ...(phoneEnd && { phone_end: phoneEnd }),
     ...(amount && { amount: toMajorUnits(amount, actor.currency) }),
   };

@@ -13,6 +13,7 @@ export const search = translatable("search", {
     order: "By order ID",
     phone: (phone: string) => `Payments from ${phone}`,
     phone_end: (digits: string) => `Payments from numbers ending in ${digits}`,
+    facts: (said: string) => `Payments: ${bidiSafe(said)}`,
     refund: "Refunds",
     static_qr: "Static QR payments",
   },
@@ -21,12 +22,13 @@ export const search = translatable("search", {
     order: (order: string) => `See all payments of order ${bidiSafe(order)}`,
     phone: (phone: string) => `See all payments from ${phone}`,
     phone_end: (digits: string) => `See all payments from numbers ending in ${digits}`,
+    facts: (said: string) => `See all payments: ${bidiSafe(said)}`,
     static_qr: "See all static QR payments that begin with it",
   },
   payer: (phone: string) => `Payer ${phone}: sums, payments and refunds`,
   looking: "Searching…",
   nothing: (typed: string) =>
-    `No results for “${typed}”. Try the other mode, or enter a full ID, an amount, the beginning of an order ID, or a phone number or its last four digits.`,
+    `No results for “${typed}”. Try the other mode, or enter a full ID, an amount, the beginning of an order ID, or a phone number or its last four digits. Several facts at once work too: 3300 4567 noon, till:bar, person:aida, item:latte.`,
   noPage: (typed: string) => `No page or action for “${typed}”. Try another word.`,
   failed: "Search failed. Check your connection and try again.",
   count: (count: number) => plural(count, "result", "results"),
@@ -36,4 +38,5 @@ export const search = translatable("search", {
   order: (order: string) => `Order ${bidiSafe(order)}`,
   orderNumber: (number: string) => `No. ${bidiSafe(number)}`,
   hint: "↑ ↓ to choose, Enter to open, Esc to close",
+  factsHint: "Several facts at once: 3300 4567 noon · till:bar yesterday · item:latte",
 });

@@ -14,6 +14,7 @@ export const search: Translation<typeof en> = {
     order: "По номеру заказа",
     phone: (phone: string) => `Платежи с номера ${phone}`,
     phone_end: (digits: string) => `Платежи с номеров, которые заканчиваются на ${digits}`,
+    facts: (said: string) => `Платежи: ${bidiSafe(said)}`,
     refund: "Возвраты",
     static_qr: "Платежи по статическому QR",
   },
@@ -22,12 +23,13 @@ export const search: Translation<typeof en> = {
     order: (order: string) => `Показать все платежи по заказу «${bidiSafe(order)}»`,
     phone: (phone: string) => `Показать все платежи с номера ${phone}`,
     phone_end: (digits: string) => `Показать все платежи с номеров на ${digits}`,
+    facts: (said: string) => `Показать все платежи: ${bidiSafe(said)}`,
     static_qr: "Показать все платежи по статическому QR с таким началом номера",
   },
   payer: (phone: string) => `Плательщик ${phone}: суммы, платежи и возвраты`,
   looking: "Ищем…",
   nothing: (typed: string) =>
-    `По запросу «${typed}» ничего не найдено. Проверьте в другом режиме или введите ID целиком, сумму, начало номера заказа, номер телефона или последние 4 цифры.`,
+    `По запросу «${typed}» ничего не найдено. Проверьте в другом режиме или введите ID целиком, сумму, начало номера заказа, номер телефона или последние 4 цифры. Можно указать несколько примет сразу: 3300 4567 полдень, касса:бар, сотрудник:аида, товар:латте.`,
   noPage: (typed: string) =>
     `По запросу «${typed}» нет ни страниц, ни действий. Попробуйте другое слово.`,
   failed: "Не удалось выполнить поиск. Проверьте подключение и повторите.",
@@ -39,4 +41,5 @@ export const search: Translation<typeof en> = {
   order: (order: string) => `Заказ ${bidiSafe(order)}`,
   orderNumber: (number: string) => `№ ${bidiSafe(number)}`,
   hint: "↑ ↓ – выбрать, Enter – открыть, Esc – закрыть",
+  factsHint: "Несколько примет сразу: 3300 4567 полдень · касса:бар вчера · товар:латте",
 };
