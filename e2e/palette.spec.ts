@@ -280,6 +280,43 @@ test("the last digits of a phone find its payments, and the list of all", async 
   await expect(page.getByRole("table", { name: "Payments" }).getByText(order)).toBeVisible();
 });
 
+test("several facts find a payment, and the list that they are the filters of", async ({
+  signedIn: page,
+  demo,
+  request,
+}) => {
+  const amount = 10_000 + randomInt(80_000);
+  const orders = ["4488", "4499"].map((end) => ({ end, order: `facts-${amount}-${end}` }));
+  for (const { end, order } of orders) {
+    const made = await request.post("/api/v1/payments", {
+      headers: { authorization: `Bearer ${demo.device_key}` },
+      data: { amount, payer_phone: `+7701555${end}`, merchant_order_id: order },
+    });
+    expect(made.ok(), await made.text()).toBe(true);
+  }
+  await open(page, "/overview");
+  await openPalette(page);
+  await expect(page.getByRole("dialog")).toContainText("Several facts at once");
+  await box(page).fill(`phone ends 4488, amount:${amount}`);
+  const group = page.getByRole("group", { name: /^Payments: …4488 · ₸/ });
+  await expect(group.getByRole("option")).toHaveCount(2);
+  await expect(group.getByRole("option").first()).toContainText(orders[0]!.order);
+  await group.getByRole("option", { name: /^See all payments: …4488 · ₸/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments\\?payer_phone=4488&amount=${amount}$`));
+  const table = page.getByRole("table", { name: "Payments" });
+  await expect(table.getByText(orders[0]!.order)).toBeVisible();
+  await expect(table.getByText(orders[1]!.order)).toHaveCount(0);
+
+  const filters = page.getByRole("group", { name: "Filter payments" });
+  await filters.getByRole("button", { name: "Filter by Time" }).click();
+  const form = page.getByRole("dialog", { name: "Time" });
+  await form.getByLabel("From").fill("22:00");
+  await form.getByLabel("To").fill("21:59");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/time_from=22%3A00&time_to=21%3A59/);
+  await expect(table.getByText(orders[0]!.order)).toBeVisible();
+});
+
 test("two keys open pages", async ({ signedIn: page }) => {
   await open(page, "/static-qr");
   const PAGES = [
