@@ -6,7 +6,7 @@ import { log } from "@/lib/kit/log";
 import { seconds } from "@/lib/kit/time";
 import { NetworkNoAnswer, recordNetworkHealth, recordNetworkAnswers } from "@/lib/network";
 import { AccountTurns, type Claimed, type Turn } from "./account-turns";
-import type { ClaimScope } from "./claim";
+import type { ClaimScope } from "./claimable";
 
 export interface DueWork<Row extends Claimed> {
   /** The name of this work in the log. */

@@ -1,5 +1,5 @@
 export { type CheckCount, checkDue, type Checked, newCycle } from "./check-due";
-export { type ClaimScope, claimSeconds, isClaimable } from "./claim";
+export { type ClaimScope, claimSeconds, isClaimable } from "./claimable";
 export {
   claimTick,
   isSilent,
