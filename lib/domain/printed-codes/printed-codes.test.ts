@@ -1,6 +1,6 @@
 // Printed codes of tills: switching them on, the scans that a network posts, and asking whoever scanned.
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { takePaymentOnce } from "@/lib/api/account/once";
+import { takePaymentOnce } from "@/lib/api/account/acts-once";
 import { scanHandlers } from "@/lib/api/scans/handlers";
 import {
   disconnectLiveNetwork,

@@ -1,6 +1,6 @@
 // Cashiers can refund a payment up to a limit, regardless of how many refunds they issue and how they request them.
 import { beforeEach, expect, test } from "vitest";
-import { createRefundOnce, retryRefundOnce } from "@/lib/api/account/once";
+import { createRefundOnce, retryRefundOnce } from "@/lib/api/account/acts-once";
 import { changeOrganization } from "@/lib/domain/organization-settings";
 import { RefusedByNetwork, createPayment, readPayment } from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";

@@ -1,6 +1,6 @@
 // Payments that a till asks of whoever showed the code in their app, and what is kept of the code.
 import { beforeEach, expect, test } from "vitest";
-import { takePaymentOnce } from "@/lib/api/account/once";
+import { takePaymentOnce } from "@/lib/api/account/acts-once";
 import { cancelPayment, checkDuePayments, readPayment } from "@/lib/domain/payments";
 import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";
 import { storedNow } from "@/lib/kit/clock";

@@ -1,6 +1,6 @@
 // Payments taken at a till: its screen, its recent payments, and that each intent is executed only once.
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { takePaymentOnce } from "@/lib/api/account/once";
+import { takePaymentOnce } from "@/lib/api/account/acts-once";
 import { cancelPayment, PaymentNotFound, RefusedByNetwork } from "@/lib/domain/payments";
 import { createRefund } from "@/lib/domain/refunds";
 import { IdempotencyKeyReused } from "@/lib/domain/shared/idempotency";

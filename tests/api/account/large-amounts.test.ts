@@ -1,6 +1,6 @@
 // Above an amount that the organization chooses, a till's payment has to be confirmed.
 import { beforeEach, expect, test } from "vitest";
-import { takePaymentOnce } from "@/lib/api/account/once";
+import { takePaymentOnce } from "@/lib/api/account/acts-once";
 import { changeOrganization } from "@/lib/domain/organization-settings";
 import { type Member } from "@/lib/domain/sign-in";
 import { openTill } from "@/lib/domain/till";

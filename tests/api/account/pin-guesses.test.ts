@@ -236,7 +236,7 @@ describe("a refund's approval", () => {
     at?: { id: string; tillHash: Buffer<ArrayBuffer> };
     by?: Member;
   }) => {
-    const { createRefundOnce } = await import("@/lib/api/account/once");
+    const { createRefundOnce } = await import("@/lib/api/account/acts-once");
     const approval = { user_id: userId, pin };
     const key = randomBytes(8).toString("hex");
     return createRefundOnce(

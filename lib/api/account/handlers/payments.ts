@@ -20,7 +20,7 @@ import { mailReceipt, presentPayerReceipt, readReceiptOfPayment } from "@/lib/do
 import { presentAccountRefund, readAccountRefund, searchRefunds } from "@/lib/domain/refunds";
 import { presentPage } from "@/lib/kit/pagination";
 import { downloadName, downloadResponse } from "../../core/download-response";
-import { createRefundOnce } from "../once";
+import { createRefundOnce } from "../acts-once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 

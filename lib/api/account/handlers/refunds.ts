@@ -6,7 +6,7 @@ import {
 } from "@/lib/domain/refunds";
 import { presentPage } from "@/lib/kit/pagination";
 import { downloadName, downloadResponse } from "../../core/download-response";
-import { retryRefundOnce } from "../once";
+import { retryRefundOnce } from "../acts-once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 

@@ -41,8 +41,8 @@ import {
 } from "@/lib/domain/till";
 import { hashOfToken, newToken } from "@/lib/kit/secrets";
 import { Reply } from "../../core/route";
+import { takePaymentOnce } from "../acts-once";
 import { accountEvents } from "../events";
-import { takePaymentOnce } from "../once";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 import { presentOpenTill } from "../till/open-till";
