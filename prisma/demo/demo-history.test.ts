@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { checkDuePayments } from "@/lib/domain/payments";
 import { checkDueRefunds, createRefund, readRefund } from "@/lib/domain/refunds";
+import { readPatterns } from "@/lib/domain/reports";
+import { listTillPayments, listTills } from "@/lib/domain/till";
 import { hasDueDeliveries } from "@/lib/domain/webhooks";
 import type { Actor } from "@/lib/kit/actor";
 import { db, Prisma, query } from "@/lib/kit/db";
@@ -151,6 +153,23 @@ describe("the demo's history", () => {
       expect(payment).toMatchObject({ amount: link.amount, method: "link", deviceKeyId: null });
       expect(payment.createdAt.getTime()).toBeGreaterThan(link.createdAt.getTime());
     }
+  });
+
+  it("has two named tills with payments, refunds and a row in the list of tills each", async () => {
+    const { owner } = story;
+    const tills = await listTills(owner, {});
+    expect(tills.map(({ name }) => name).toSorted()).toEqual(["Bar", "Terrace"]);
+    const { organizationId } = owner;
+    for (const { id: tillId } of tills) {
+      const where = { organizationId, tillId };
+      const taken = await db().payment.findMany({ where });
+      expect(taken.length).toBeGreaterThan(100);
+      expect(taken.every(({ deviceKeyId }) => deviceKeyId === null)).toBe(true);
+      expect(await db().refund.count({ where })).toBeGreaterThan(0);
+      expect(await listTillPayments(owner, tillId)).toHaveLength(10);
+    }
+    const { sources } = await readPatterns(owner, "30");
+    expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(["Bar", "Terrace"]));
   });
 
   it("leaves nothing to send, and contains no reachable URL", async () => {

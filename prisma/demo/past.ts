@@ -4,11 +4,19 @@ import type { Actor } from "@/lib/kit/actor";
 import type { Payment, Refund } from "@/lib/kit/db";
 import type { PastOperation } from "@/lib/network";
 
+export interface DemoTill {
+  id: string;
+  name: string;
+}
+
 /** The demo shop's actors and the period of its history. */
 export interface DemoShop {
   owner: Actor;
-  tills: readonly [Actor, Actor];
+  /** Cash registers that take payments over the API. */
+  registers: readonly [Actor, Actor];
   vendingMachine: Actor;
+  /** Browsers in which the till is open. */
+  tills: readonly [DemoTill, DemoTill];
   /** Midnights in the organization's time zone, in order; the last one is today's. */
   midnights: readonly Date[];
   now: Date;

@@ -51,6 +51,7 @@ const OUTCOMES: Record<"usual" | "outage" | "catering", readonly (readonly [Outc
 
 interface Sale {
   actor: Actor;
+  tillId?: string;
   basket: Basket;
   method: Payment["method"];
   orderPrefix: string;
@@ -96,7 +97,7 @@ function momentsOf(midnight: Date, daysAgo: number, random: Random): Date[] {
 const weekdayOf = (midnight: Date): number => after(midnight, hours(12)).getUTCDay();
 
 function saleAt(
-  { owner, tills, vendingMachine }: DemoShop,
+  { owner, registers, tills, vendingMachine }: DemoShop,
   at: Date,
   midnight: Date,
   daysAgo: number,
@@ -107,18 +108,20 @@ function saleAt(
   const outcomes = isOut ? OUTCOMES.outage : OUTCOMES.usual;
   const isOpen = hour >= 7 && hour < 22;
   const seller = random.weighted([
-    ["till 1", isOpen ? 50 : 0],
-    ["till 2", isOpen ? 32 : 0],
+    ["register 1", isOpen ? 36 : 0],
+    ["register 2", isOpen ? 20 : 0],
+    ["bar", isOpen ? 16 : 0],
+    ["terrace", isOpen ? 10 : 0],
     ["machine", 15],
     ["office", isOpen ? 3 : 0],
   ] as const);
   switch (seller) {
-    case "till 1":
-    case "till 2": {
-      const place = seller === "till 1" ? 0 : 1;
+    case "register 1":
+    case "register 2": {
+      const place = seller === "register 1" ? 0 : 1;
       const basket = counterBasket(random);
       return {
-        actor: tills[place],
+        actor: registers[place],
         basket,
         method: random.chance(place === 0 ? 0.35 : 0.6) ? "direct" : "link",
         orderPrefix: `T${place + 1}`,
@@ -126,6 +129,17 @@ function saleAt(
         comment: random.chance(0.5) ? describeBasket(basket) : undefined,
       };
     }
+    case "bar":
+    case "terrace":
+      return {
+        actor: owner,
+        tillId: tills[seller === "bar" ? 0 : 1].id,
+        basket: counterBasket(random),
+        method: random.chance(0.25) ? "direct" : "link",
+        orderPrefix: seller === "bar" ? "B" : "TR",
+        outcomes,
+        comment: undefined,
+      };
     case "machine":
       return {
         actor: vendingMachine,
@@ -151,7 +165,7 @@ function saleAt(
 }
 
 function make(
-  { actor, basket, method, orderPrefix, comment }: Sale,
+  { actor, tillId, basket, method, orderPrefix, comment }: Sale,
   at: Date,
   number: number,
   phones: readonly (readonly [string, number])[] | undefined,
@@ -164,12 +178,10 @@ function make(
     method,
     amount: amountOf(basket.total, actor.currency),
     merchantOrderId: orderPrefix === "VM" && random.chance(0.3) ? undefined : orderId,
+    tillId,
     // A payment link has only an amount and an order ID.
-    ...(phones && {
-      payerPhone: random.weighted(phones),
-      comment,
-      metadata: { items: basket.items, till: orderPrefix },
-    }),
+    ...(phones && { payerPhone: random.weighted(phones), comment }),
+    ...(phones && actor.deviceKeyId && { metadata: { items: basket.items, till: orderPrefix } }),
   });
   return { ...paymentFromDraft(draft, at), id: random.id("payment", at) };
 }

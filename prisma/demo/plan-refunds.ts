@@ -88,16 +88,16 @@ function wholeOrPart(payment: Payment, random: Random): bigint {
 }
 
 function make(payment: Payment, amount: bigint, at: Date, userId: string, random: Random): Refund {
-  const byTill = payment.deviceKeyId !== null && random.chance(0.5);
+  const isWherePaid = random.chance(0.5);
   return {
     id: random.id("refund", at),
     organizationId: payment.organizationId,
     mode: payment.mode,
     paymentId: payment.id,
     userId,
-    deviceKeyId: byTill ? payment.deviceKeyId : null,
+    deviceKeyId: isWherePaid ? payment.deviceKeyId : null,
     networkNumber: payment.networkNumber,
-    tillId: null,
+    tillId: isWherePaid ? payment.tillId : null,
     approvedBy: null,
     amount,
     currency: payment.currency,

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/kit/actor";
 import { deviceActor } from "@/lib/kit/actor-kinds";
 import { databaseNow } from "@/lib/kit/clock";
 import { db, Prisma, query, withLongStatements } from "@/lib/kit/db";
+import { newId } from "@/lib/kit/ids";
 import { after, hours } from "@/lib/kit/time";
 import { recordPastOperations, merchantOfOrganization, type PastRefund } from "@/lib/network";
 import type { DemoShop, PastPayment, PastRefundOfPayment } from "./past";
@@ -63,6 +64,7 @@ export async function writeDemoHistory(request: DemoHistoryRequest): Promise<boo
         await transaction.$queryRaw`SELECT 1 FROM organizations WHERE id = ${owner.organizationId} FOR UPDATE`;
         if ((await transaction.payment.count({ where: inView(owner), take: 1 })) > 0) return false;
         const links = await recordPastOperations(transaction, merchant, past);
+        await writeTills(transaction, shop);
         await writeMadePayments(transaction, payments, links);
         await writeStatusChanges(transaction, payments);
         await writeRefunds(transaction, refunds);
@@ -106,8 +108,12 @@ async function openShop({ owner, deviceKeyId }: DemoHistoryRequest): Promise<Dem
     WHERE o.id = ${owner.organizationId} ORDER BY d.ago DESC`);
   return {
     owner,
-    tills: [deviceActor(owner, deviceKeyId), await named("Till 2")],
+    registers: [deviceActor(owner, deviceKeyId), await named("Till 2")],
     vendingMachine: await named("Vending machine"),
+    tills: [
+      { id: newId("till"), name: "Bar" },
+      { id: newId("till"), name: "Terrace" },
+    ],
     midnights: midnights.map(({ at }) => at),
     now: await databaseNow(),
   };
@@ -123,21 +129,37 @@ const networkRefund = ({ made, statusChange, decidesAt }: PastRefundOfPayment): 
   decidesAt,
 });
 
+const openedAt = ({ midnights }: DemoShop): Date => after(midnights[0]!, -hours(30));
+
+async function writeTills(transaction: Prisma.TransactionClient, shop: DemoShop): Promise<void> {
+  const { owner, tills, now } = shop;
+  await transaction.till.createMany({
+    data: tills.map((till) => ({
+      ...till,
+      ...inView(owner),
+      openedBy: owner.userId,
+      createdAt: after(openedAt(shop), hours(1)),
+      lastSeenAt: now,
+      lastUserId: owner.userId,
+    })),
+  });
+}
+
 /** Backdates the organization and its devices, so that they are older than their payments. */
 async function writeBeginnings(
   transaction: Prisma.TransactionClient,
-  { owner, tills, vendingMachine, midnights, now }: DemoShop,
+  shop: DemoShop,
 ): Promise<void> {
-  const openedAt = after(midnights[0]!, -hours(30));
+  const { owner, registers, vendingMachine, midnights, now } = shop;
   const { organizationId } = owner;
   await transaction.organization.update({
     where: { id: organizationId },
-    data: { createdAt: openedAt },
+    data: { createdAt: openedAt(shop) },
   });
-  const devices = [...tills, vendingMachine].map(({ deviceKeyId }) => deviceKeyId!);
+  const devices = [...registers, vendingMachine].map(({ deviceKeyId }) => deviceKeyId!);
   await transaction.deviceKey.updateMany({
     where: { organizationId, id: { in: devices } },
-    data: { createdAt: after(openedAt, hours(1)) },
+    data: { createdAt: after(openedAt(shop), hours(1)) },
   });
   await transaction.$executeRaw(Prisma.sql`
     UPDATE device_keys k SET last_used_at = p.at, last_used_ip = '192.0.2.10'

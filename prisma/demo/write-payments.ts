@@ -20,15 +20,15 @@ export async function writeMadePayments(
     return { ...made, qrToken, qrOperationId, extTranId };
   });
   await transaction.$executeRaw(Prisma.sql`
-    INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, method, amount, currency,
+    INSERT INTO payments (id, organization_id, mode, user_id, device_key_id, till_id, method, amount, currency,
       merchant_order_id, payer_phone, comment, metadata, qr_token, qr_operation_id, ext_tran_id, expires_at,
       created_at, updated_at, submitted_at, next_check_at)
-    SELECT p.id, p."organizationId", p.mode, p."userId", p."deviceKeyId", p.method, p.amount, p.currency,
+    SELECT p.id, p."organizationId", p.mode, p."userId", p."deviceKeyId", p."tillId", p.method, p.amount, p.currency,
       p."merchantOrderId", p."payerPhone", p.comment, p.metadata, p."qrToken", p."qrOperationId", p."extTranId",
       p."expiresAt", p."createdAt", p."updatedAt", p."submittedAt", p."nextCheckAt"
     FROM jsonb_to_recordset(${parameter(rows)}::jsonb) AS p(
-      id text, "organizationId" text, mode mode, "userId" text, "deviceKeyId" text, method payment_method,
-      amount bigint, currency text, "merchantOrderId" text, "payerPhone" text, comment text, metadata json,
+      id text, "organizationId" text, mode mode, "userId" text, "deviceKeyId" text, "tillId" text,
+      method payment_method, amount bigint, currency text, "merchantOrderId" text, "payerPhone" text, comment text, metadata json,
       "qrToken" text, "qrOperationId" bigint, "extTranId" text, "expiresAt" timestamptz, "createdAt" timestamptz,
       "updatedAt" timestamptz, "submittedAt" timestamptz, "nextCheckAt" timestamptz)`);
 }
@@ -73,10 +73,10 @@ export async function writeRefunds(
   // One at a time and in order, because several may belong to the same payment.
   for (const { made, statusChange } of refunds) {
     await transaction.$executeRaw(Prisma.sql`
-      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, amount, currency, reason,
-        created_at, updated_at, next_check_at)
+      INSERT INTO refunds (id, organization_id, mode, payment_id, user_id, device_key_id, till_id, amount, currency,
+        reason, created_at, updated_at, next_check_at)
       VALUES (${made.id}, ${made.organizationId}, ${made.mode}::mode, ${made.paymentId}, ${made.userId},
-        ${made.deviceKeyId}, ${made.amount}, ${made.currency}, ${made.reason}, ${made.createdAt}::timestamptz,
+        ${made.deviceKeyId}, ${made.tillId}, ${made.amount}, ${made.currency}, ${made.reason}, ${made.createdAt}::timestamptz,
         ${made.createdAt}::timestamptz, ${made.createdAt}::timestamptz)`);
     if (!statusChange) continue;
     await transaction.$executeRaw(Prisma.sql`

@@ -43,4 +43,7 @@ export async function writeReusableLink(
 const isGiftCard =
   (amount: bigint) =>
   (payment: PastPayment["made"]): boolean =>
-    payment.amount === amount && payment.method === "link" && payment.deviceKeyId === null;
+    payment.amount === amount &&
+    payment.method === "link" &&
+    payment.deviceKeyId === null &&
+    payment.tillId === null;
