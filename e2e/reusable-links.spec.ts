@@ -72,6 +72,9 @@ test("a stranger pays an amount of their choice, and the sums follow", async ({ 
   await answerInApp(payer, "Pay");
   await expect(paid(payer)).toBeVisible();
   await expect(payer.getByText(new URL(shown).searchParams.get("payment")!)).toBeVisible();
+  await payer.getByRole("link", { name: "View the receipt" }).click();
+  await expect(payer).toHaveURL(/\/r\/\w/);
+  await expect(payer.getByText("₸1,500.00").first()).toBeVisible();
 
   await expect(sum(owner, "Collected")).toContainText("₸1,500.00");
   await expect(sum(owner, "Payments")).toContainText("1");

@@ -5,6 +5,7 @@ import {
   IconCircleXFilled,
   IconClockX,
   IconHandStop,
+  IconReceipt,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Failure } from "@/components/form/failure";
@@ -111,6 +112,17 @@ function Outcome({
             [m.payment, <CopyableCode key="id" text={payment.payment_id} label={m.copyPayment} />],
           ]}
         />
+      )}
+      {payment.receipt_url && (
+        <Button
+          component="a"
+          href={payment.receipt_url}
+          size="md"
+          variant="light"
+          leftSection={<IconReceipt size={20} aria-hidden />}
+        >
+          {m.receipt}
+        </Button>
       )}
       {payAgain && (
         <Button size="md" variant={isPaid ? "default" : "filled"} onClick={payAgain}>

@@ -16,13 +16,20 @@ interface Start {
   amount?: unknown;
   key?: string;
   from?: string;
+  isOnOwnPhone?: boolean;
   headers?: Record<string, string>;
 }
 
 /** Starts a payment of a link. */
 export async function startPayment(
   token: string,
-  { amount = 1500.5, key = crypto.randomUUID(), from = newAddress(), headers }: Start = {},
+  {
+    amount = 1500.5,
+    key = crypto.randomUUID(),
+    from = newAddress(),
+    isOnOwnPhone,
+    headers,
+  }: Start = {},
 ): Promise<Answered> {
   const request = new Request(`${publicUrl()}/api/pay/${token}/payments`, {
     method: "POST",
@@ -32,7 +39,7 @@ export async function startPayment(
       "x-forwarded-for": from,
       ...headers,
     },
-    body: JSON.stringify({ amount, idempotency_key: key }),
+    body: JSON.stringify({ amount, idempotency_key: key, on_own_phone: isOnOwnPhone }),
   });
   return answered(
     await payHandlers.payReusableLink(request, { params: Promise.resolve({ token }) }),

@@ -5,13 +5,14 @@ import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import type { Actor } from "@/lib/kit/actor";
 import { actorFor } from "@/lib/kit/actor-kinds";
 import { type Payment, Prisma, query } from "@/lib/kit/db";
-import { hasSandbox, publicUrl } from "@/lib/kit/env";
+import { hasSandbox } from "@/lib/kit/env";
 import { NetworkUnavailable } from "@/lib/kit/errors";
 import { amountOf } from "@/lib/kit/fields";
 import { isId } from "@/lib/kit/ids";
 import type { Rows } from "@/lib/kit/rows";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
 import { LiveNetworkMissing, NetworkSecretsLost } from "@/lib/network";
+import { payAddress } from "./address";
 import { requireWithinBounds } from "./amounts";
 import { linkColumns, type ReusableLink } from "./columns";
 import { ReusableLinkChanged, ReusableLinkNotActive, TooManyPayers } from "./errors";
@@ -84,9 +85,7 @@ export async function payReusableLink(
     amount,
     comment: link.title,
     network: link.networkNumber ?? undefined,
-    ...(isOnOwnPhone && {
-      returnTo: (id: string) => `${publicUrl()}/r/${link.token}?payment=${id}`,
-    }),
+    ...(isOnOwnPhone && { returnTo: (id: string) => payAddress(link, id) }),
   };
   for (let left = MAX_DISPLACED; ; left -= 1) {
     try {

@@ -1,10 +1,10 @@
-import { paidAmount } from "@/lib/domain/payments";
+import { paidAmount, receiptAddress } from "@/lib/domain/payments";
 import { brandOf } from "@/lib/kit/brand";
 import { recentDatabaseTime } from "@/lib/kit/clock";
 import type { Payment } from "@/lib/kit/db";
-import { publicUrl } from "@/lib/kit/env";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
+import { payAddress } from "./address";
 import type { ReusableLink } from "./columns";
 import type { PayableLinkRow } from "./pay-link";
 import type { ReusableLinkRow } from "./read-links";
@@ -16,7 +16,7 @@ const major = (amount: bigint | null, { currency }: ReusableLink): number | unde
 /** Converts a link to its API resource. */
 export const presentReusableLink = (link: ReusableLinkRow): ReusableLinkResource => ({
   reusable_link_id: link.id,
-  url: `${publicUrl()}/pay/${link.token}`,
+  url: payAddress(link),
   title: link.title,
   description: link.description ?? undefined,
   amount: major(link.amount, link),
@@ -61,5 +61,6 @@ export const presentPayerPayment = async (payment: Payment): Promise<PayerPaymen
   qr_token: payment.status === "pending" ? (payment.qrToken ?? undefined) : undefined,
   expires_at: toTimestamp(payment.expiresAt),
   completed_at: payment.completedAt ? toTimestamp(payment.completedAt) : undefined,
+  receipt_url: payment.status === "completed" ? receiptAddress(payment.id) : undefined,
   now: toTimestamp(await recentDatabaseTime()),
 });

@@ -86,6 +86,7 @@ export const PayerPayment = z
       .describe("The address that the payment app opens, while pending"),
     expires_at: Timestamp,
     completed_at: Timestamp.optional(),
+    receipt_url: z.string().optional().describe("The page of the receipt, once it is paid"),
     now: Timestamp,
   })
   .meta({ id: "PayerPayment" });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { checkInvariants } from "@/lib/domain/invariants";
 import { readAccountPayment, readTimeline } from "@/lib/domain/payments/views";
+import { readReceipt } from "@/lib/domain/receipts";
 import { changeReusableLink, readReusableLink } from "@/lib/domain/reusable-links";
 import { db, Prisma, query } from "@/lib/kit/db";
 import { merchantOfOrganization, payLink, setFaults } from "@/lib/network";
@@ -34,6 +35,8 @@ describe("a link for an amount that payers enter", () => {
     const paid = await readStatus(token, first.body.payment_id);
     expect(paid.body).toMatchObject({ status: "completed", amount: 300, currency: "KZT" });
     expect(paid.body.completed_at).toBeDefined();
+    const receipt = await readReceipt(paid.body.receipt_url.split("/r/")[1]);
+    expect(receipt.paymentId).toBe(first.body.payment_id);
     expect(paid.body).not.toHaveProperty("qr_token");
     expect((await readStatus(token, second.body.payment_id)).body.status).toBe("pending");
     expect(await readReusableLink(owner, id)).toMatchObject({
