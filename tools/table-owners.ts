@@ -64,6 +64,7 @@ const OWNERS: Record<string, string> = {
   till_displays: "domain/till",
   display_slides: "domain/till",
   tip_questions: "domain/till",
+  till_baskets: "domain/till",
   scan_webhooks: "domain/printed-codes",
   printed_codes: "domain/printed-codes",
   busy_hours: "domain/busy-hours",

@@ -3,6 +3,7 @@ import { type Answer, api, apiUrl, type Scope } from "@/lib/client/api";
 import { clockOffset } from "@/lib/client/clock-offset";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import type { CreateAccountRefund } from "@/lib/domain/refunds/schemas";
+import type { TillEntry } from "@/lib/domain/till/schemas";
 import { rememberedTill, rememberTill, type PaymentIntent } from "./memory";
 
 /** A payment on a screen, with the server's time. */
@@ -132,6 +133,17 @@ export const readShown = (scope: Scope, paymentId: string, signal: AbortSignal) 
 
 export const shownEvents = (scope: Scope, paymentId: string): string =>
   apiUrl("GET /till/payments/{paymentID}/events", { scope, params: { paymentID: paymentId } });
+
+/** Longer than a request takes; whoever locks the till does not wait for it any longer. */
+const ENTRY_TIMEOUT_MS = 5_000;
+
+export const enterAtTill = (scope: Scope, tillId: string, body: TillEntry) =>
+  api("PUT /till/{tillID}/entry", {
+    scope,
+    params: { tillID: tillId },
+    body,
+    signal: AbortSignal.timeout(ENTRY_TIMEOUT_MS),
+  });
 
 /** With null, the till's displays ask for no tip any more. */
 export const askForTip = (scope: Scope, tillId: string, amount: number | null) =>

@@ -13,7 +13,12 @@ import {
   deleteOldSignInWindows,
 } from "@/lib/domain/sign-in";
 import { deleteOldTestData } from "@/lib/domain/test-data";
-import { copyTillsOfPayments, deleteOldDisplays, endUnusedTills } from "@/lib/domain/till";
+import {
+  copyTillsOfPayments,
+  deleteOldBaskets,
+  deleteOldDisplays,
+  endUnusedTills,
+} from "@/lib/domain/till";
 import {
   clearOldDeliveryBodies,
   deleteOldCaughtRequests,
@@ -33,6 +38,7 @@ const DELETIONS = {
   mailed_links: ["delete old mailed links", deleteOldMailedLinks],
   mail_counts: ["delete old counts of emails", deleteOldMailCounts],
   displays: ["delete old customer displays", deleteOldDisplays],
+  baskets: ["delete baskets that were left at tills", deleteOldBaskets],
   unused_tills: ["end unused tills", endUnusedTills],
   scanned_codes: ["delete old scanned codes", deleteOldScannedCodes],
   scans: ["forget customers who were not asked in time", forgetLateCustomers],

@@ -3,11 +3,13 @@ import { Title } from "@mantine/core";
 import { MerchantLogo } from "@/components/ui/merchant-logo";
 import type { DisplayResource, ShownPayment } from "@/lib/domain/till/schemas";
 import { brandVariables } from "@/lib/kit/brand";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { CountdownRing } from "../payment/countdown-ring";
 import { type FinalStatus, Outcome } from "../payment/outcome";
 import { BigAmount, CodeSquare, OnPhone, qrLabel } from "../payment/payment-code";
 import { ReceiptCode } from "../receipt/receipt-code";
+import { DisplayBasket } from "./display-basket";
 import { DisplayTip } from "./display-tip";
 import { IdleScreen } from "./idle-screen";
 import tillClasses from "../till.module.css";
@@ -22,7 +24,7 @@ const words = (): Record<FinalStatus, { title: string; text: string }> => ({
   failed: { title: m.failed, text: m.ask },
 });
 
-/** Shows the merchant's name, the question for a tip, the pending payment, or its outcome. */
+/** Shows the merchant's name, the question for a tip, the pending payment, what is being entered, or an outcome. */
 export function DisplayScreen({
   display,
   offset,
@@ -33,7 +35,7 @@ export function DisplayScreen({
   /** The ID of the text that says that Qassa cannot be reached. */
   offlineReason: string | undefined;
 }) {
-  const { showing, tip_question: question } = display;
+  const { showing, basket, tip_question: question } = display;
   if (question) {
     return (
       <>
@@ -44,6 +46,16 @@ export function DisplayScreen({
             question={question}
             offlineReason={offlineReason}
           />
+        </div>
+      </>
+    );
+  }
+  if (basket && showing?.status !== "pending") {
+    return (
+      <>
+        <Shop display={display} />
+        <div className={tillClasses.main}>
+          <DisplayBasket basket={basket} />
         </div>
       </>
     );
@@ -65,6 +77,7 @@ export function DisplayScreen({
         end={showing.status}
         {...words()[showing.status]}
         amount={showing.amount}
+        tip={showing.tip}
         currency={showing.currency}
         isApart
       >
@@ -89,10 +102,21 @@ function Shop({ display }: { display: DisplayResource }) {
 }
 
 function ToPay({ showing, offset }: { showing: ShownPayment; offset: number }) {
-  const { amount, currency, qr_token: token, payer_phone_end: digits } = showing;
+  const { amount, tip, currency, qr_token: token, payer_phone_end: digits } = showing;
   return (
-    <section className={displayClasses.waiting} aria-label={messages.till.waiting.heading}>
-      <BigAmount amount={amount} currency={currency} className={displayClasses.due} />
+    <section
+      className={displayClasses.waiting}
+      aria-label={messages.till.waiting.heading}
+      data-tip={tip !== undefined || undefined}
+    >
+      <div className={displayClasses.amount}>
+        <BigAmount amount={amount} currency={currency} className={displayClasses.due} />
+        {tip !== undefined && (
+          <div className={displayClasses.tip}>
+            {messages.tips.included(formatMoney(tip, currency))}
+          </div>
+        )}
+      </div>
       <div className={displayClasses.code}>
         {token ? (
           <CodeSquare token={token} label={qrLabel(amount, currency)} />

@@ -23,6 +23,7 @@ import { EntryNotice, type Notice } from "./entry-notice";
 import { Favourites, favouriteOf } from "./favourites";
 import { AmountKeypad } from "./keypad";
 import { PhoneEntry } from "./phone-entry";
+import { useEntryOnDisplays } from "./tell-displays";
 import { useTillKeys } from "./use-till-keys";
 import noticeClasses from "../notice.module.css";
 import amountClasses from "./amount.module.css";
@@ -83,6 +84,7 @@ export function EntryScreen({
     note: "",
   });
   const intent = intentOf(entered);
+  useEntryOnDisplays(tillId, entered, offlineReason === undefined);
   const change = (of: Change) => setEntered((known) => ({ ...known, ...of(known) }));
   const asksByCode = network?.personal_qr === true;
   const isReady =

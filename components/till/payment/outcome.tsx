@@ -57,10 +57,12 @@ export function Outcome({
         </div>
       </div>
       <BigAmount amount={amount} currency={currency} className={classes.settled} />
-      {tip !== undefined && (
-        <div className={classes.why}>{messages.tips.included(formatMoney(tip, currency))}</div>
-      )}
-      <div className={classes.why}>{text}</div>
+      <div className={classes.why}>
+        {tip !== undefined && (
+          <div className={classes.tip}>{messages.tips.included(formatMoney(tip, currency))}</div>
+        )}
+        {text}
+      </div>
       {children}
     </section>
   );

@@ -14,6 +14,7 @@ import { Heading } from "@/components/ui/heading";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { tellDisplays } from "../entry/tell-displays";
 import { closeShift, openShift, type TillShift, tillQueries } from "../queries";
 
 const m = messages.shifts;
@@ -96,7 +97,11 @@ function NoShift({ tillId }: { tillId: string }) {
 function OpenShift({ tillId, slip }: { tillId: string; slip: NonNullable<TillShift["open"]> }) {
   const view = useView();
   const [isAsking, setAsking] = useState(false);
-  const close = useShiftChange(tillId, () => closeShift(view, tillId));
+  const close = useShiftChange(tillId, async () => {
+    const closed = await closeShift(view, tillId);
+    void tellDisplays(view, tillId, { ends_result: true });
+    return closed;
+  });
   return (
     <Stack gap="sm">
       <Text fw={600}>{m.openSince(formatMoment(slip.opened_at, view.timeZone, "long"))}</Text>

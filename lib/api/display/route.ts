@@ -17,12 +17,12 @@ export const displayRoute = routesOf<Operation, { token: string | undefined }>({
   logLevel: "debug",
 });
 
-/** Returns the event for what a display shows. One that shows no payment or question rests until its till changes. */
+/** Returns the event for what a display shows. Only pending payments and questions end without a change of the till. */
 export const displayEvent = ({ display, dependsOn }: ShownOnDisplay): StreamEvent => ({
   event: "display",
   data: display,
   dependsOn,
-  isResting: display.showing === undefined && display.tip_question === undefined,
+  isResting: display.showing?.status !== "pending" && display.tip_question === undefined,
 });
 
 /** Reads customer displays for their event streams. */

@@ -48,6 +48,7 @@ test("shows the merchant's name, then the till's screen, then the name again", a
       "qr_token",
       "receipt_url",
       "status",
+      "tip",
     ].sort(),
   );
   expect(showing).toMatchObject({ amount: 1500.5, currency: "KZT", status: "pending" });

@@ -11,6 +11,7 @@ export {
 } from "./displays";
 export { DisplayNotPaired, PaymentInProgress } from "./errors";
 export { forgetPayments } from "./forget-payments";
+export { deleteOldBaskets, enterAtTill } from "./entry";
 export { endTill } from "./end-till";
 export { endUnusedTills } from "./end-unused-tills";
 export { listTills } from "./list-tills";

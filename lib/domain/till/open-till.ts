@@ -23,6 +23,8 @@ export interface Till {
   acceptsPins: boolean;
   /** The payment on its screen. */
   paymentId: string | null;
+  /** The payment on its customer displays, which show the receipt for longer. */
+  displayedPaymentId: string | null;
   /** Customers can scan a printed code of it. */
   hasPrintedCode: boolean;
 }
@@ -30,7 +32,8 @@ export interface Till {
 /** The columns of a `Till`; `t` is the table's alias. */
 export const tillColumns = Prisma.sql`
   t.id, t.organization_id AS "organizationId", t.mode, t.opened_by AS "openedBy", t.name, t.location_id AS "locationId",
-  t.accepts_pins AS "acceptsPins", t.payment_id AS "paymentId", ${hasPrintedCode} AS "hasPrintedCode"`;
+  t.accepts_pins AS "acceptsPins", nullif(t.payment_id, t.cleared_payment_id) AS "paymentId",
+  t.payment_id AS "displayedPaymentId", ${hasPrintedCode} AS "hasPrintedCode"`;
 
 /**
  * Returns a till of the actor's organization and mode that has not ended; actors who cannot see all payments find only

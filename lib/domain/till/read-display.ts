@@ -1,3 +1,4 @@
+import type { PaymentLine } from "@/lib/domain/catalogue/sql";
 import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { findPayment, paidAmount, readPayment, receiptAddress } from "@/lib/domain/payments";
 import { readWatchedPayments } from "@/lib/domain/payments/views";
@@ -9,11 +10,12 @@ import { type Payment, Prisma, query } from "@/lib/kit/db";
 import { toMajorUnits } from "@/lib/kit/money";
 import { hashOfToken } from "@/lib/kit/secrets";
 import { after, seconds, toTimestamp } from "@/lib/kit/time";
+import { isBasketCurrent } from "./entry";
 import { DisplayNotPaired } from "./errors";
 import { type Till, tillColumns } from "./open-till";
 import { presentShownSlide } from "./present";
-import type { DisplayTipQuestion, DisplayResource, ShownPayment } from "./schemas";
-import { isStillShown } from "./showing";
+import type { DisplayBasket, DisplayTipQuestion, DisplayResource, ShownPayment } from "./schemas";
+import { isStillDisplayed } from "./showing";
 import type { Slide } from "./slides";
 import { isOnDisplay } from "./tip-questions";
 
@@ -33,6 +35,7 @@ interface DisplayRow extends Till {
   tipPercents: number[];
   /** From JSON: amounts are text, because they can be larger than a number in it. */
   tipQuestion: { id: string; amount: string; tip: string | null } | null;
+  basket: PaymentLine[] | null;
   isSeenRecently: boolean;
 }
 
@@ -46,6 +49,7 @@ const displayRows = (which: Prisma.Sql): Promise<DisplayRow[]> =>
       o.tip_percents AS "tipPercents",
       (SELECT jsonb_build_object('id', q.id, 'amount', q.amount::text, 'tip', q.tip::text)
         FROM tip_questions q WHERE q.till_id = t.id AND ${isOnDisplay}) AS "tipQuestion",
+      (SELECT b.lines FROM till_baskets b WHERE b.till_id = t.id AND ${isBasketCurrent}) AS basket,
       d.last_seen_at > now() - interval '1 minute' AS "isSeenRecently"
     FROM till_displays d JOIN tills t ON t.id = d.till_id JOIN ${organizationSettings} o ON o.id = t.organization_id
       LEFT JOIN ${organizationBrands} b ON b.organization_id = t.organization_id
@@ -81,7 +85,7 @@ export async function openDisplay(
   const row = await displayOfToken(token);
   await recordSeen([row]);
   const now = await recentDatabaseTime();
-  const { displayId: id, paymentId } = row;
+  const { displayId: id, displayedPaymentId: paymentId } = row;
   const payment = paymentId === null ? undefined : await readForDisplay(row, paymentId, now);
   return { id, ...presentDisplayed(row, payment, now) };
 }
@@ -95,12 +99,15 @@ export async function readWatchedDisplays(
 ): Promise<Map<string, ShownOnDisplay>> {
   const rows = await displayRows(Prisma.sql`d.id = ANY(${ids})`);
   await recordSeen(rows);
-  const shown = new Set(rows.flatMap(({ paymentId }) => paymentId ?? []));
+  const shown = new Set(rows.flatMap((row) => row.displayedPaymentId ?? []));
   const payments = shown.size === 0 ? [] : await readWatchedPayments([...shown]);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const now = await recentDatabaseTime();
   return new Map(
-    rows.map((row) => [row.displayId, presentDisplayed(row, byId.get(row.paymentId ?? ""), now)]),
+    rows.map((row) => {
+      const payment = byId.get(row.displayedPaymentId ?? "");
+      return [row.displayId, presentDisplayed(row, payment, now)];
+    }),
   );
 }
 
@@ -134,11 +141,16 @@ const presentDisplayed = (
     merchant_name: row.merchantName,
     ...merchantBrand(row),
     mode: row.mode,
-    ...(payment && isStillShown(payment, now) && { showing: presentShown(payment) }),
+    ...(payment && isStillDisplayed(row, payment, now) && { showing: presentShown(payment) }),
     ...presentTipQuestion(row, payment),
+    ...presentBasket(row, payment),
     ...(row.slides && { slides: row.slides.map(presentShownSlide) }),
   },
-  dependsOn: [row.id, row.organizationId, ...(row.paymentId === null ? [] : [row.paymentId])],
+  dependsOn: [
+    row.id,
+    row.organizationId,
+    ...(row.displayedPaymentId === null ? [] : [row.displayedPaymentId]),
+  ],
 });
 
 /**
@@ -159,6 +171,7 @@ const tillAsActor = ({ organizationId, mode, currency, openedBy }: DisplayRow): 
 
 const presentShown = (payment: Payment): ShownPayment => ({
   amount: toMajorUnits(paidAmount(payment), payment.currency),
+  tip: payment.tip === null ? undefined : toMajorUnits(payment.tip, payment.currency),
   currency: payment.currency,
   status: payment.status,
   merchant_order_id: payment.merchantOrderId ?? undefined,
@@ -184,6 +197,30 @@ function presentTipQuestion(
       currency,
       percents: tipPercents,
       ...(tip !== null && { tip: major(tip) }),
+    },
+  };
+}
+
+/** A payment that waits is of another basket: this one is of whoever comes next. */
+function presentBasket(
+  { basket, currency }: DisplayRow,
+  payment: Payment | undefined,
+): { basket?: DisplayBasket } {
+  if (!basket || payment?.status === "pending") return {};
+  const lines = basket.map(({ name, quantity, amount }) => ({
+    ...(name !== undefined && { name }),
+    quantity,
+    minor: BigInt(amount) * BigInt(quantity),
+  }));
+  const total = lines.reduce((sum, { minor }) => sum + minor, 0n);
+  return {
+    basket: {
+      lines: lines.map(({ minor, ...line }) => ({
+        ...line,
+        amount: toMajorUnits(minor, currency),
+      })),
+      total: toMajorUnits(total, currency),
+      currency,
     },
   };
 }

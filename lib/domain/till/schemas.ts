@@ -125,6 +125,18 @@ export const ShowPayment = z.object({
     .describe("Clears the screen only if it still shows this payment, not the next one"),
 });
 
+/** What is being entered at a till, for its customer displays. */
+export const TillEntry = z.object({
+  ends_result: z
+    .boolean("must be true or false")
+    .describe("The next payment has begun, or the till is locked: the last one's receipt goes"),
+  basket: z
+    .object({ amount: amount.describe("What it comes to, in major units"), lines: NewPaymentLines })
+    .optional()
+    .describe("Absent while there are no items"),
+});
+export type TillEntry = z.output<typeof TillEntry>;
+
 /** What the till's customer displays ask before a payment. */
 export const AskForTip = z.object({
   amount: amount.nullable().describe("Without the tip, in major units; null: they ask nothing"),
@@ -210,6 +222,7 @@ export type TillDisplayResource = z.output<typeof TillDisplayResource>;
 /** The fields of a payment that a customer can see. */
 const ShownPayment = z.object({
   amount: z.number(),
+  tip: z.number().optional().describe("How much of the amount is a tip"),
   currency: z.string(),
   status: z.enum(["pending", "completed", "cancelled", "failed", "expired"]),
   merchant_order_id: z.string().optional(),
@@ -234,6 +247,20 @@ const DisplayTipQuestion = z.object({
 });
 export type DisplayTipQuestion = z.output<typeof DisplayTipQuestion>;
 
+/** What is being entered at the till. */
+const DisplayBasket = z.object({
+  lines: z.array(
+    z.object({
+      name: z.string().optional().describe("Absent for an amount that was typed"),
+      quantity: z.int(),
+      amount: z.number().describe("The price of all of them"),
+    }),
+  ),
+  total: z.number(),
+  currency: z.string(),
+});
+export type DisplayBasket = z.output<typeof DisplayBasket>;
+
 export const DisplayResource = z.object({
   merchant_name: z.string(),
   merchant_accent: z.string().optional().describe("The merchant's color, as #rrggbb"),
@@ -241,6 +268,7 @@ export const DisplayResource = z.object({
   mode: z.enum(["test", "live"]),
   showing: ShownPayment.optional(),
   tip_question: DisplayTipQuestion.optional(),
+  basket: DisplayBasket.optional(),
   slides: z
     .array(SlideResource.omit({ slide_id: true }))
     .optional()

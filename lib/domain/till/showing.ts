@@ -19,11 +19,26 @@ type AccountPaymentRow = Awaited<ReturnType<typeof readAccountPayment>>;
 
 /** How long a result stays on the screen unless it is cleared. */
 const RESULT_SHOWN_MS = minutes(2);
+/**
+ * How long customer displays show the receipt's code unless the next payment begins: time to find a phone, but nobody can
+ * scan the receipt of somebody who is long gone.
+ */
+const RECEIPT_SHOWN_MS = minutes(10);
 const RECENT_PAYMENTS = 10;
 
 /** Returns whether a payment still belongs on a screen: it is pending or has just settled. */
 export const isStillShown = ({ status, settledAt }: Payment, now: Date): boolean =>
   status === "pending" || (settledAt !== null && after(settledAt, RESULT_SHOWN_MS) > now);
+
+/** Returns whether the payment still belongs on the till's customer displays. */
+export const isStillDisplayed = (
+  { paymentId }: Pick<Till, "paymentId">,
+  payment: Payment,
+  now: Date,
+): boolean =>
+  payment.status === "completed"
+    ? payment.settledAt !== null && after(payment.settledAt, RECEIPT_SHOWN_MS) > now
+    : paymentId === payment.id && isStillShown(payment, now);
 
 /** Returns the payment on the till's screen; a pending one is checked with the network first. */
 export async function readShown(actor: Actor, till: Till): Promise<AccountPaymentRow | undefined> {
@@ -40,13 +55,14 @@ export async function isIdle(actor: Actor, { paymentId }: Till): Promise<boolean
 }
 
 /**
- * Clears the till's screen of a payment. Another one that it shows by now stays: a browser may have several tabs of a till.
- * Throws `Forbidden` and `TillNotFound`.
+ * Clears the till's screen of a payment, though customer displays keep the receipt's code. Another one that it shows by now
+ * stays: a browser may have several tabs of a till. Throws `Forbidden` and `TillNotFound`.
  */
 export async function endShowing(actor: Actor, tillId: string, paymentId: string): Promise<Till> {
   const { id } = await findTill(actor, tillId);
   const cleared = await query(Prisma.sql`
-    UPDATE tills t SET payment_id = NULL WHERE t.id = ${id} AND t.payment_id = ${paymentId}
+    UPDATE tills t SET cleared_payment_id = t.payment_id
+    WHERE t.id = ${id} AND t.payment_id = ${paymentId} AND t.cleared_payment_id IS DISTINCT FROM t.payment_id
     RETURNING t.id`);
   if (cleared.length > 0) publishChange([id]);
   return findTill(actor, tillId);
@@ -63,13 +79,13 @@ export async function showPayment(
 ): Promise<Till> {
   const till = await findTill(actor, tillId);
   const [shown] = await query<{ id: string }>(Prisma.sql`
-    UPDATE tills t SET payment_id = ${paymentId}::text
+    UPDATE tills t SET payment_id = ${paymentId}::text, cleared_payment_id = NULL
     WHERE t.id = ${till.id} AND (${paymentId}::text IS NULL OR EXISTS (
       SELECT FROM ${paymentTills} taken WHERE taken.id = ${paymentId}::text AND ${isTakenAt(sqlRows<"id" | "till_id">`taken`)}))
     RETURNING t.id`);
   if (!shown) throw new PaymentNotFound();
   publishChange([till.id]);
-  return { ...till, paymentId };
+  return { ...till, paymentId, displayedPaymentId: paymentId };
 }
 
 /**

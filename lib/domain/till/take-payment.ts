@@ -35,8 +35,9 @@ export async function takePayment(
   const maker = actorFor(actor, ["payments"]);
   const paymentId = await make(maker, till, order, claim);
   await query(Prisma.sql`
-    WITH answered AS (DELETE FROM tip_questions WHERE till_id = ${till.id})
-    UPDATE tills SET payment_id = ${paymentId} WHERE id = ${till.id} RETURNING id`);
+    WITH answered AS (DELETE FROM tip_questions WHERE till_id = ${till.id}),
+      bought AS (DELETE FROM till_baskets WHERE till_id = ${till.id})
+    UPDATE tills SET payment_id = ${paymentId}, cleared_payment_id = NULL WHERE id = ${till.id} RETURNING id`);
   publishChange([till.id]);
   return paymentId;
 }

@@ -86,6 +86,7 @@ export const till = translatable("till", {
     inBasket: (quantity: number) => `${quantity} in the basket`,
     empty: "Tap what is bought, or type an amount.",
     title: "Basket",
+    total: "Total",
     oneLess: (name: string) => `One ${name} less`,
     remove: (name: string) => `Remove ${name}`,
     catalogue: "Catalogue",

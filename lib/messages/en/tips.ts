@@ -2,7 +2,7 @@ import { translatable } from "../translatable";
 
 export const tips = translatable("tips", {
   tip: "Tip",
-  included: (tip: string) => `incl. tip ${tip}`,
+  included: (tip: string) => `including tip ${tip}`,
   ofThat: "Of that, tips",
   column: "Tips",
   settings: {

@@ -88,6 +88,7 @@ export const till: Translation<typeof en> = {
     inBasket: (quantity: number) => `Себетте: ${quantity}`,
     empty: "Тауарды басыңыз не соманы теріңіз.",
     title: "Себет",
+    total: "Барлығы",
     oneLess: (name: string) => `${name}: бірге азайту`,
     remove: (name: string) => `Алып тастау: ${name}`,
     catalogue: "Каталог",

@@ -89,6 +89,7 @@ export const till: Translation<typeof en> = {
     inBasket: (quantity: number) => `В корзине: ${quantity}`,
     empty: "Нажмите на товар или введите сумму.",
     title: "Корзина",
+    total: "Итого",
     oneLess: (name: string) => `${name}: на один меньше`,
     remove: (name: string) => `Убрать: ${name}`,
     catalogue: "Каталог",

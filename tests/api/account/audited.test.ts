@@ -21,6 +21,7 @@ const WITHOUT_ENTRY: Partial<Record<OperationName, string>> = {
   recordTillSeen: "only that its page is open",
   showPayment: "only what is on a screen",
   askForTip: "only what is on a screen",
+  enterAtTill: "only what is on a screen",
   dismissScan: "only what is on a screen",
   offerPairing: "a code that nobody has typed in changes nothing",
   startTwoFactor: "nothing is changed until it is confirmed",

@@ -67,6 +67,13 @@ export const tillExamples = {
     params: await till(merchant, caller),
     body: { payment_id: null },
   }),
+  enterAtTill: async (merchant, caller) => ({
+    ...(await ofTill(merchant, caller)),
+    body: {
+      ends_result: true,
+      basket: { amount: 1200, lines: [{ name: "Cappuccino", quantity: 1, amount: 1200 }] },
+    },
+  }),
   askForTip: async (merchant, caller) => ({
     ...(await ofTill(merchant, caller)),
     body: { amount: 1200 },

@@ -12,6 +12,7 @@ import {
   askForTip,
   endShowing,
   endTill,
+  enterAtTill,
   listApprovers,
   listDisplays,
   listSlides,
@@ -130,6 +131,10 @@ export const tillHandlers = {
         ? await endShowing(member, params.tillID, before)
         : await showPayment(member, params.tillID, id);
     return { showing: await presentShowing(await readShown(member, till)) };
+  }),
+  enterAtTill: accountRoute(accountOperations.enterAtTill, async ({ member, params, body }) => {
+    await enterAtTill(member, params.tillID, body);
+    return {};
   }),
   readShownPayment: accountRoute(accountOperations.readShownPayment, async ({ member, params }) =>
     presentShown(await readAccountPayment(member, params.paymentID)),

@@ -14,6 +14,7 @@ import {
   SlidePlace,
   SlideResource,
   TakePayment,
+  TillEntry,
   TillDisplayResource,
   TillFilters,
   TillPaymentFilters,
@@ -186,6 +187,16 @@ export const tillOperations = {
     permission: "payments.create",
     body: ShowPayment,
     response: z.object({ showing: ShownPayment.optional() }),
+  },
+  /** Once per change of the items, and once when an amount is begun. */
+  enterAtTill: {
+    method: "PUT",
+    path: "/till/{tillID}/entry",
+    summary: "Tell a till's customer displays what is being entered",
+    tag: "Till",
+    permission: "payments.create",
+    body: TillEntry,
+    response: Nothing,
   },
   readShownPayment: {
     method: "GET",
