@@ -13,7 +13,6 @@ import { faint, SumsTable, type SumsRow } from "./sums-table";
 import columns from "@/components/ui/two-columns.module.css";
 
 const m = messages.reports;
-const statuses = ["completed", "pending", "expired", "cancelled", "failed"] as const;
 
 /** A day's sums by device, by method and by hour; each table adds up to the same total. */
 export function CloseTables({ close }: { close: DailyClose }) {
@@ -26,7 +25,16 @@ export function CloseTables({ close }: { close: DailyClose }) {
       <Text size="sm" c="dimmed" mb="sm">
         {m.madeHint}
       </Text>
-      <Facts facts={statuses.map((status) => [messages.statuses[status], close.made[status]])} />
+      <Facts
+        facts={[
+          [messages.statuses.paid, close.made.completed],
+          [messages.statuses.pending, close.made.pending],
+          [messages.statuses.expired, close.made.expired],
+          [messages.statuses.declined, close.made.declined],
+          [messages.statuses.cancelled, close.made.cancelled - close.made.declined],
+          [messages.statuses.failed, close.made.failed],
+        ]}
+      />
     </Paper>
   );
   if (isQuiet) {

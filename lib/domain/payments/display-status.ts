@@ -27,7 +27,7 @@ const isDeclined = ({ cancelledBy, networkStatus }: WithDisplayStatus): boolean 
   cancelledBy === "network" && networkStatus !== CANCELLED_AT_NETWORK;
 
 /** A literal, because payments that their payers declined have a partial index of their own. */
-const declined = Prisma.raw(`status = 'cancelled' AND cancelled_by = 'network'
+export const declined = Prisma.raw(`status = 'cancelled' AND cancelled_by = 'network'
   AND network_status IS DISTINCT FROM '${CANCELLED_AT_NETWORK}'`);
 
 /** `displayStatus` as an SQL expression on the columns of `payments`. */

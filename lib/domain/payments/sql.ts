@@ -4,6 +4,7 @@ import { linesOfPayment } from "@/lib/domain/catalogue/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { type Rows, sqlRows } from "@/lib/kit/rows";
+import { declined } from "./display-status";
 
 export interface Span {
   from: Prisma.Sql;
@@ -85,6 +86,11 @@ export const countOfCreated = (actor: Actor, status: Prisma.Sql, { from, until }
   sqlRows<"count">`
     SELECT count(*)::int AS count FROM payments p
     WHERE ${own(actor)} AND p.status = ${status} AND p.created_at >= ${from} AND p.created_at < ${until}`;
+
+/** SELECT of the number of payments that were created in a span and that their payers declined. */
+export const countOfDeclined = (actor: Actor, { from, until }: Span) => sqlRows<"count">`
+  SELECT count(*)::int AS count FROM payments p
+  WHERE ${own(actor)} AND ${declined} AND p.created_at >= ${from} AND p.created_at < ${until}`;
 
 /** SELECT of the number by status of the payments that were created at a till (an expression) in a span. */
 export const countsOfTill = (actor: Actor, tillId: Prisma.Sql, { from, until }: Span) => sqlRows<

@@ -1,5 +1,10 @@
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
-import { completedPayments, countOfCreated, refundedPayments } from "@/lib/domain/payments/sql";
+import {
+  completedPayments,
+  countOfCreated,
+  countOfDeclined,
+  refundedPayments,
+} from "@/lib/domain/payments/sql";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { staticQrWithin } from "@/lib/domain/static-qr/sql";
@@ -26,7 +31,7 @@ export interface ClosedDay extends ZoneDays {
   byPerson: (MoneyTotals & { userId: string | null; name: string | null })[];
   byMethod: (MoneyTotals & { method: ReportedMethod })[];
   byHour: (MoneyTotals & { from: Date })[];
-  made: Record<Payment["status"], number>;
+  made: Record<Payment["status"] | "declined", number>;
 }
 
 /** Expression: the device key or till that a payment `p` comes from. */
@@ -123,9 +128,10 @@ async function countCreated(
   actor: Actor,
   days: ZoneDays,
 ): Promise<ClosedDay["made"]> {
-  const rows = await query<{ status: Payment["status"]; count: number }>(Prisma.sql`
-    SELECT s.status, made.count FROM unnest(enum_range(NULL::payment_status)) AS s(status),
-      LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, spanOf(days))}) made`);
+  const rows = await query<{ status: keyof ClosedDay["made"]; count: number }>(Prisma.sql`
+    SELECT s.status::text, made.count FROM unnest(enum_range(NULL::payment_status)) AS s(status),
+      LATERAL (${countOfCreated(actor, Prisma.sql`s.status`, spanOf(days))}) made
+    UNION ALL SELECT 'declined', count FROM (${countOfDeclined(actor, spanOf(days))}) declined`);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count])) as ClosedDay["made"];
 }
 

@@ -86,6 +86,7 @@ export const DailyClose = z.object({
   made: z.object({
     completed: z.int(),
     cancelled: z.int(),
+    declined: z.int().describe("Of `cancelled`, those that their payers declined"),
     failed: z.int(),
     expired: z.int(),
     pending: z.int(),

@@ -5,6 +5,7 @@ import { issueDeviceKey } from "@/lib/domain/devices";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
 import { type Role } from "@/lib/kit/permissions";
+import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 
@@ -17,6 +18,8 @@ const ROUTES: readonly [string, Route, string][] = [
   ["their file", accountHandlers.exportDays, "days/export?from=2026-11-20&to=2026-11-21"],
 ];
 
+const NOON = new Date("2026-11-21T07:00:00Z");
+
 const ask = (route: Route, path: string, headers: Record<string, string>) =>
   route(new Request(`http://localhost:3000/api/account/reports/${path}`, { headers }), {
     params: Promise.resolve({}),
@@ -27,7 +30,7 @@ async function shop() {
   const merchant = await newMerchant();
   const { owner } = merchant;
   const { deviceKey } = await issueDeviceKey(owner, { name: '=HYPERLINK("http://x.example")' });
-  const at = new Date("2026-11-21T07:00:00Z");
+  const at = NOON;
   const { organizationId, mode, userId, currency } = owner;
   await db().payment.create({
     data: {
@@ -90,6 +93,11 @@ describe.each(ROUTES)("%s", (_, route, path) => {
 describe("a report", () => {
   it("has only the totals of its own organization", async () => {
     const [own, other] = [await shop(), await shop()];
+    const cancelled = { createdAt: NOON, status: "cancelled" as const };
+    await book([
+      bookedPayment(own, { ...cancelled, cancelledBy: own.owner.userId }),
+      bookedPayment(own, { ...cancelled, cancelledBy: "network", networkStatus: "Declined" }),
+    ]);
     const response = await ask(
       accountHandlers.readDailyClose,
       "daily-close?day=2026-11-21",
@@ -100,7 +108,7 @@ describe("a report", () => {
       time_zone: "Asia/Almaty",
       currency: "KZT",
       total: { taken_count: 1, taken: 1500.5, net: 1500.5 },
-      made: { completed: 1, pending: 0 },
+      made: { completed: 1, pending: 0, cancelled: 2, declined: 1 },
     });
     const borrowed = { ...own.headers, "x-qassa-organization": other.owner.organizationId };
     expect((await ask(accountHandlers.readDailyClose, "daily-close", borrowed)).status).toBe(403);
