@@ -128,7 +128,7 @@ test("an order ID leads to the payments of the same order, is changed and remove
   await order(page).getByLabel("Order ID", { exact: true }).fill("B-2");
   await order(page).getByRole("button", { name: "Save" }).click();
   await expect(others.getByRole("listitem")).toContainText("Pending");
-  await others.getByRole("link", { name: "Order B-2: payment link for ₸900.00" }).click();
+  await others.getByRole("link", { name: "Order B-2: Payment link, ₸900.00" }).click();
   await expect(page).toHaveURL(/\/payments\/pay_/);
   await page.goBack();
   await order(page).getByRole("button", { name: "Remove" }).click();

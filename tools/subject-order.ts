@@ -5,7 +5,7 @@ import type { Import, Violation } from "./import-check";
  * others embed (`till/sql`), or its row itself, are needed by subjects that its acts or its views see (`payments/views`).
  */
 const ORDER =
-  "installation/sql installation shared audit organizations locations till/sql sign-in team devices catalogue webhooks payments annotations refunds printed-codes reconciliation static-qr reusable-links/sql payments/views reusable-links organization-settings networks receipts shifts/sql till first-steps audit-log reports shifts notifications payers search saved-views go-live secrets monitoring busy-hours test-data invariants".split(
+  "installation/sql installation shared audit organizations locations till/sql sign-in team devices catalogue webhooks reusable-links/sql payments annotations refunds printed-codes reconciliation static-qr payments/views reusable-links organization-settings networks receipts shifts/sql till first-steps audit-log reports shifts notifications payers search saved-views go-live secrets monitoring busy-hours test-data invariants".split(
     " ",
   );
 

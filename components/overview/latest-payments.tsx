@@ -30,7 +30,7 @@ const columns = (): RecordsColumn<DisplayPayment>[] => [
   }),
   statusColumn(m.columns.status),
   orderColumn(m.columns.order),
-  payerColumn(m.columns.payer, m.anyPayer),
+  payerColumn(m.columns.payer),
   createdColumn(m.columns.created),
 ];
 

@@ -5,6 +5,7 @@ import { FilterPill } from "@/components/list/filter-pill";
 import { filterTills } from "@/components/records/till-queries";
 import { useView } from "@/components/session/view-provider";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
+import { DISPLAY_METHODS } from "@/lib/domain/payments/vocabulary";
 import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { type PaymentChoice, paymentQueries } from "./queries";
@@ -27,15 +28,15 @@ interface ChoiceProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Filters by method: request to a phone or payment link. */
+/** Filters by how the payer was asked. */
 export function MethodFilter({ value, onChange }: ChoiceProps) {
   return (
     <ChoiceFilter
       name={m.filters.method}
-      choices={[
-        { value: "direct", label: m.methods.direct },
-        { value: "link", label: m.methods.link },
-      ]}
+      choices={DISPLAY_METHODS.map((method) => ({
+        value: method,
+        label: messages.methods[method],
+      }))}
       value={value}
       onChange={onChange}
     />

@@ -11,8 +11,6 @@ import { bidiSafe, escapeBidi } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { splitMetadata } from "./metadata-items";
 
-const m = messages.payments;
-
 const LinkTo = ({ link }: { link: NonNullable<AccountPayment["reusable_link"]> }) => (
   <Anchor component={Link} inherit href={`/links/reusable/${link.reusable_link_id}`}>
     {bidiSafe(link.title)}
@@ -48,7 +46,7 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
           messages.paymentPage.facts.payer,
           payment.payer_phone && <PayerLink phone={payment.payer_phone} />,
         ],
-        [messages.paymentPage.facts.method, m.methods[payment.method]],
+        [messages.paymentPage.facts.method, messages.methods[payment.display_method]],
         [messages.paymentPage.facts.network, payment.network_name],
         [messages.paymentPage.facts.till, payment.till_name],
         [

@@ -26,7 +26,7 @@ export const paymentColumns = (): RecordsColumn<AccountPayment>[] => [
   orderColumn(m.columns.order, ({ tags }) =>
     tags.length > 0 ? tags.map(bidiSafe).join(" · ") : undefined,
   ),
-  payerColumn(m.columns.payer, m.anyPayer),
+  payerColumn(m.columns.payer),
   sourceColumn(m.columns.device),
   createdColumn(m.columns.created),
 ];

@@ -96,14 +96,13 @@ export const orderColumn = <Item extends { merchant_order_id?: string | undefine
 
 export const payerColumn = (
   title: string,
-  anyPayer: string,
 ): RecordsColumn<{ payer_phone?: string | undefined }> => ({
   id: "payer",
   title,
   priority: 3,
   style: { whiteSpace: "nowrap" },
   cell: ({ payer_phone }) =>
-    payer_phone ? <PayerLink phone={payer_phone} isInRow /> : <Missing>{anyPayer}</Missing>,
+    payer_phone ? <PayerLink phone={payer_phone} isInRow /> : <Missing />,
 });
 
 export const sourceColumn = (

@@ -83,9 +83,9 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
       />
       <Part
         title={m.byMethod}
-        rows={slip.by_method.map((sums) => [
-          sums.method,
-          messages.reports.methods[sums.method],
+        rows={slip.by_display_method.map((sums) => [
+          sums.display_method,
+          messages.methods[sums.display_method],
           sums,
         ])}
         money={money}

@@ -36,9 +36,9 @@ export function closeRows(
           sums,
         }))
       : [],
-    byMethod: close.by_method.map((sums) => ({
-      key: sums.method,
-      name: m.methods[sums.method],
+    byMethod: close.by_display_method.map((sums) => ({
+      key: sums.display_method,
+      name: messages.methods[sums.display_method],
       sums,
     })),
     byHour: close.by_hour

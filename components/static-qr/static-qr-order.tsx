@@ -89,7 +89,7 @@ function SameOrder({ order }: { order: string }) {
         p={0}
         style={{ listStyle: "none" }}
       >
-        {data.data.map(({ payment_id, method, amount, currency, display_status }) => (
+        {data.data.map(({ payment_id, display_method, amount, currency, display_status }) => (
           <Group key={payment_id} component="li" gap="xs">
             <Anchor
               component={Link}
@@ -97,10 +97,7 @@ function SameOrder({ order }: { order: string }) {
               size="sm"
               style={{ overflowWrap: "anywhere", minWidth: 0 }}
             >
-              {(method === "link" ? m.paymentLink : m.payment)(
-                order,
-                formatMoney(amount, currency),
-              )}
+              {m.payment(order, messages.methods[display_method], formatMoney(amount, currency))}
             </Anchor>
             <StatusBadge status={display_status} />
           </Group>

@@ -59,7 +59,7 @@ export function ReceiptSlip({ receipt }: { receipt: PayerReceiptResource }) {
     [m.note, receipt.comment],
     [m.till, receipt.till_name],
     [m.cashier, receipt.cashier],
-    [m.method, m.methods[receipt.method]],
+    [m.method, messages.methods[receipt.display_method]],
     [m.phone, receipt.payer_phone_end && `•••• ${receipt.payer_phone_end}`],
     [m.network, receipt.network_payment_id],
     [m.payment, receipt.payment_id],

@@ -57,7 +57,7 @@ export function TillPayment({
               ? m.toPhone(spacedPhone(payment.payer_phone))
               : payment.method === "direct"
                 ? messages.till.customerCode.requested
-                : m.byQr}
+                : messages.methods[payment.display_method]}
           </Text>
           {tip !== undefined && <Text size="sm">{messages.tips.included(money(tip))}</Text>}
           {payment.merchant_order_id && (

@@ -18,6 +18,7 @@ export const freshReceipt = (
   tip: payment.tip,
   currency: payment.currency,
   method: payment.method,
+  display_method: payment.display_method,
   merchant_order_id: payment.merchant_order_id,
   comment: payment.comment,
   lines: payment.lines,

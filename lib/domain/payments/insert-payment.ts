@@ -111,7 +111,12 @@ export async function insertPayment(
   const { amount, currency, method } = payment;
   const audit = insertAuditLineOfMember(actor, "payment.created", {
     target: "id",
-    data: { amount: toMajorUnits(amount, currency), currency, method },
+    data: {
+      amount: toMajorUnits(amount, currency),
+      currency,
+      method,
+      ...(payment.tillId !== null && { till_id: payment.tillId }),
+    },
     from: PAYMENT,
   });
   const others = writtenAlongside(alongside);

@@ -10,7 +10,7 @@ import {
 } from "@/lib/kit/fields";
 import { phone, phoneInQuery } from "@/lib/kit/phone";
 import { text } from "@/lib/kit/text";
-import { DISPLAY_STATUSES, LINK_VALIDITY_SECONDS } from "./vocabulary";
+import { DISPLAY_METHODS, DISPLAY_STATUSES, LINK_VALIDITY_SECONDS } from "./vocabulary";
 
 export * from "./timeline-schemas";
 export { DISCREPANCIES, type Discrepancy } from "./vocabulary";
@@ -90,6 +90,11 @@ export const PAYMENT_METHODS = ["direct", "link"] as const;
 export const PaymentMethod = z.enum(
   PAYMENT_METHODS,
   `must be one of: ${PAYMENT_METHODS.join(", ")}`,
+);
+
+export const DisplayMethod = z.enum(
+  DISPLAY_METHODS,
+  `must be one of: ${DISPLAY_METHODS.join(", ")}`,
 );
 
 export const DisplayStatus = z.enum(

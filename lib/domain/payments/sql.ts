@@ -4,6 +4,7 @@ import { linesOfPayment } from "@/lib/domain/catalogue/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { type Rows, sqlRows } from "@/lib/kit/rows";
+import { displayMethodSql } from "./display-method";
 import { declined } from "./display-status";
 
 export interface Span {
@@ -31,12 +32,13 @@ export const completedPayments = (owner: Owner, { from, until }: Span) => sqlRow
   | "device_key_id"
   | "till_id"
   | "method"
+  | "display_method"
   | "created_at"
   | "completed_at"
   | "amount"
   | "tip"
 >`
-  SELECT p.user_id, p.device_key_id, p.till_id, p.method, p.created_at, p.completed_at,
+  SELECT p.user_id, p.device_key_id, p.till_id, p.method, ${displayMethodSql} AS display_method, p.created_at, p.completed_at,
     ${paidOf} AS amount, p.tip FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
@@ -51,6 +53,7 @@ export const receiptOfPayment = (paymentId: string) => sqlRows<
   | "tip"
   | "currency"
   | "method"
+  | "displayMethod"
   | "merchantOrderId"
   | "payerPhone"
   | "completedAt"
@@ -59,7 +62,7 @@ export const receiptOfPayment = (paymentId: string) => sqlRows<
   | "lines"
 >`
   SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, ${paidOf} AS amount, p.tip, p.currency,
-    p.method, p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
+    p.method, ${displayMethodSql} AS "displayMethod", p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
     p.ext_tran_id AS "networkPaymentId", p.comment, ${linesOfPayment(Prisma.sql`p.id`)} AS lines
   FROM payments p WHERE p.id = ${paymentId} AND p.status = 'completed'`;
 
@@ -208,12 +211,13 @@ export const refundedPayments = sqlRows<
   | "device_key_id"
   | "till_id"
   | "method"
+  | "display_method"
   | "merchant_order_id"
   | "payer_phone"
   | "amount"
   | "refundable_amount"
 >`(
-  SELECT id, device_key_id, till_id, method, merchant_order_id, payer_phone, ${paidOf} AS amount,
+  SELECT id, device_key_id, till_id, method, ${displayMethodSql} AS display_method, merchant_order_id, payer_phone, ${paidOf} AS amount,
     ${refundableOf} AS refundable_amount
   FROM payments p)`;
 
@@ -276,28 +280,6 @@ export function lockRefundable(
 export const countOfTransfers = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`SELECT count(*) FROM payment_transfers t WHERE t.payment_id = ${paymentId}`;
 
-/** The columns of a timeline entry, as expressions over the rows that cause it. */
-interface TimelineColumns {
-  /** Defaults to now. */
-  at?: Prisma.Sql;
-  /** Such as `refund.completed`. */
-  kind: Prisma.Sql;
-  /** A device key's id, a user's id, "network" or "qassa". */
-  actor: Prisma.Sql;
-  data: Prisma.Sql;
-}
-
-/** INSERT of one timeline entry for each row, for the statement that causes the entries. */
-export const insertTimelineLines = (
-  line: TimelineColumns,
-  from: Rows<"organization_id" | "mode" | "payment_id">,
-): Prisma.Sql =>
-  Prisma.sql`
-    INSERT INTO payment_timeline (organization_id, mode, payment_id, kind, actor, data
-      ${line.at ? Prisma.sql`, at` : Prisma.empty})
-    SELECT organization_id, mode, payment_id, ${line.kind}, ${line.actor}, ${line.data}
-      ${line.at ? Prisma.sql`, ${line.at}` : Prisma.empty}
-    FROM ${from}`;
-
 export { countOfPolledPayments, idsOfPolledPayments, paymentBacklog } from "./polled-payments";
 export { encryptedColumns } from "./scanned-codes";
+export { insertTimelineLines } from "./timeline-lines";

@@ -15,6 +15,13 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
+/**
+ * How people say a payer was asked: the API's method, with QR codes that a till shows and payments through reusable links
+ * told apart from links for one payment.
+ */
+export const DISPLAY_METHODS = ["direct", "till_qr", "link", "reusable_link"] as const;
+export type DisplayMethod = (typeof DISPLAY_METHODS)[number];
+
 /** How what a network holds of a payment differs from what was asked of the payer. */
 export const DISCREPANCIES = ["paid_after_end", "paid_again", "amount_differs"] as const;
 export type Discrepancy = (typeof DISCREPANCIES)[number];

@@ -38,6 +38,7 @@ export function presentPayerReceipt(
     ...(receipt.tip !== null && { tip: toMajorUnits(receipt.tip, currency) }),
     currency,
     method: receipt.method,
+    display_method: receipt.displayMethod,
     ...(receipt.merchantOrderId !== null && { merchant_order_id: receipt.merchantOrderId }),
     ...(receipt.comment && { comment: receipt.comment }),
     ...(receipt.lines && { lines: presentLines(receipt.lines, currency) }),

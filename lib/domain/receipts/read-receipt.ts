@@ -3,6 +3,7 @@ import type { OrganizationBrand } from "@/lib/domain/organizations";
 import { organizationBrands, organizationSettings } from "@/lib/domain/organizations/sql";
 import { findPayment, paymentOfReceipt } from "@/lib/domain/payments";
 import { receiptOfPayment } from "@/lib/domain/payments/sql";
+import type { DisplayMethod } from "@/lib/domain/payments/vocabulary";
 import { refundsOnReceipt } from "@/lib/domain/refunds/sql";
 import { offsetsOf } from "@/lib/domain/shared/time-zones";
 import { userNames } from "@/lib/domain/sign-in/sql";
@@ -30,6 +31,7 @@ export interface PayerReceipt extends OrganizationBrand {
   tip: bigint | null;
   currency: string;
   method: Payment["method"];
+  displayMethod: DisplayMethod;
   merchantOrderId: string | null;
   payerPhone: string | null;
   comment: string | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PaymentLineResource } from "@/lib/domain/catalogue/schemas";
-import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
+import { DisplayMethod, PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
 import { email } from "@/lib/domain/sign-in/schemas";
 import { Timestamp } from "@/lib/kit/fields";
 import { LANGUAGES } from "@/lib/kit/language";
@@ -36,6 +36,7 @@ export const PayerReceiptResource = z.object({
   tip: z.number().optional().describe("How much of the amount is a tip"),
   currency: z.string(),
   method: z.enum(PAYMENT_METHODS),
+  display_method: DisplayMethod,
   merchant_order_id: z.string().optional(),
   comment: z.string().optional(),
   lines: z.array(PaymentLineResource).optional().describe("What was bought at a till"),

@@ -28,7 +28,7 @@ const SOURCE_NAMES = {
 const NO_LOCATION = "No location";
 
 interface CloseRow extends Sums {
-  group: "total" | "source" | "location" | "person" | "method" | "hour";
+  group: "total" | "source" | "location" | "person" | "method" | "display_method" | "hour";
   groupName: string;
 }
 
@@ -60,6 +60,7 @@ export function dailyCloseTable(close: DailyClose): ExportTable<CloseRow> {
         sums.user_id ? [row("person", sums.name ?? sums.user_id, sums)] : [],
       ),
       ...close.by_method.map((sums) => row("method", sums.method, sums)),
+      ...close.by_display_method.map((sums) => row("display_method", sums.display_method, sums)),
       ...close.by_hour.map((sums) => row("hour", hourOf(sums.from), sums)),
     ]),
   };

@@ -50,6 +50,10 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
       ...presentSums(totals, currency),
       method: totals.method,
     })),
+    by_display_method: close.byDisplayMethod.map((totals) => ({
+      ...presentSums(totals, currency),
+      display_method: totals.displayMethod,
+    })),
     by_hour: close.byHour.map((totals) => ({
       ...presentSums(totals, currency),
       from: toTimestamp(totals.from),

@@ -9,6 +9,7 @@ import {
   isDay,
   MAX_DAYS,
   PATTERN_PERIODS,
+  REPORTED_DISPLAY_METHODS,
   REPORTED_METHODS,
   SOURCE_KINDS,
   VOLUME_PERIODS,
@@ -80,6 +81,7 @@ export const DailyClose = z.object({
   /** By who took payments and requested refunds at tills; without an ID, all that happened elsewhere. */
   by_person: z.array(Sums.extend({ user_id: z.string().optional(), name: z.string().optional() })),
   by_method: z.array(Sums.extend({ method: z.enum(REPORTED_METHODS) })),
+  by_display_method: z.array(Sums.extend({ display_method: z.enum(REPORTED_DISPLAY_METHODS) })),
   /** Every hour of the day, starting with its first moment. */
   by_hour: z.array(Sums.extend({ from: Timestamp })),
   /** The current statuses of the payments created on this day. */

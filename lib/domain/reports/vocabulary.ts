@@ -1,4 +1,5 @@
 // Kept apart from the schemas, so that browser code can import it without them.
+import { DISPLAY_METHODS } from "@/lib/domain/payments/vocabulary";
 import { days } from "@/lib/kit/time";
 
 /** Returns whether text is a calendar date, such as `2026-11-21`, from the year 2000 on. */
@@ -22,6 +23,9 @@ export const daysBetween = (from: string, to: string): number =>
 /** How money came: the methods of payments, and the printed QR code. */
 export const REPORTED_METHODS = ["direct", "link", "static_qr"] as const;
 export type ReportedMethod = (typeof REPORTED_METHODS)[number];
+/** The same as people say it. */
+export const REPORTED_DISPLAY_METHODS = [...DISPLAY_METHODS, "static_qr"] as const;
+export type ReportedDisplayMethod = (typeof REPORTED_DISPLAY_METHODS)[number];
 
 /** Where money came from: a device, a till, a link that a member made, or the printed QR code. */
 export const SOURCE_KINDS = ["device", "till", "link", "static_qr"] as const;

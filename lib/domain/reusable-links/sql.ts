@@ -9,9 +9,12 @@ export const linkOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
     FROM reusable_link_payments lp JOIN reusable_links l ON l.id = lp.reusable_link_id
     WHERE lp.payment_id = ${paymentId})`;
 
-/** A boolean: a payment was made through a reusable link. `paymentId` is a column. */
+/**
+ * A boolean: a payment was made through a reusable link. `paymentId` is a column. It is a scalar, which PostgreSQL looks up
+ * row by row; it would turn EXISTS into a join that loses the order of the payments.
+ */
 export const isOfReusableLink = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  EXISTS (SELECT FROM reusable_link_payments lp WHERE lp.payment_id = ${paymentId})`;
+  coalesce((SELECT true FROM reusable_link_payments lp WHERE lp.payment_id = ${paymentId}), false)`;
 
 /** SELECT of the number of active links that are paid at a network account. */
 export const countOfLinksAt = ({ organizationId, mode, networkNumber }: AtNetwork) =>

@@ -41,6 +41,10 @@ export const presentSlip = (slip: Slip): SlipResource => ({
     ...presentSums(sums, slip.currency),
     method: sums.method,
   })),
+  by_display_method: slip.byDisplayMethod.map((sums) => ({
+    ...presentSums(sums, slip.currency),
+    display_method: sums.displayMethod,
+  })),
   ...(slip.firstAt && { first_at: toTimestamp(slip.firstAt) }),
   ...(slip.lastAt && { last_at: toTimestamp(slip.lastAt) }),
   cancelled: slip.counts.cancelled ?? 0,

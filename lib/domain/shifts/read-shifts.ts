@@ -4,6 +4,7 @@ import {
   refundedPayments,
   type Span,
 } from "@/lib/domain/payments/sql";
+import type { DisplayMethod } from "@/lib/domain/payments/vocabulary";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
 import type { MoneyTotals } from "@/lib/domain/reports";
 import { userNames } from "@/lib/domain/sign-in/sql";
@@ -40,6 +41,7 @@ export interface Slip extends Shift {
   madeAt: Date;
   byPerson: (MoneyTotals & { userId: string; name: string })[];
   byMethod: (MoneyTotals & { method: Payment["method"] })[];
+  byDisplayMethod: (MoneyTotals & { displayMethod: DisplayMethod })[];
   firstAt: Date | null;
   lastAt: Date | null;
   counts: Partial<Record<Payment["status"], number>>;
@@ -76,12 +78,12 @@ const isCarriedOver = (begunAt: Prisma.Sql): Prisma.Sql => Prisma.sql`
 /** SELECT of a line for each payment that was paid at the till of `s` in a span, and for each refund that completed then. */
 const linesIn = (actor: Actor, within: Span, isCounted: (begunAt: Prisma.Sql) => Prisma.Sql) =>
   Prisma.sql`
-  SELECT p.user_id AS person, p.method, p.completed_at AS at, p.amount AS taken, NULL::bigint AS refunded,
+  SELECT p.user_id AS person, p.method, p.display_method, p.completed_at AS at, p.amount AS taken, NULL::bigint AS refunded,
     p.tip AS tips
   FROM (${completedPayments(actor, within)}) p
   WHERE p.till_id = s.till_id AND ${isCounted(Prisma.sql`p.created_at`)}
   UNION ALL
-  SELECT r.user_id, p.method, NULL, NULL, r.amount, NULL
+  SELECT r.user_id, p.method, p.display_method, NULL, NULL, r.amount, NULL
   FROM (${completedRefunds(actor, within)}) r JOIN ${refundedPayments} p ON p.id = r.payment_id
   WHERE r.till_id = s.till_id AND ${isCounted(Prisma.sql`r.created_at`)}`;
 
@@ -165,10 +167,11 @@ export async function readTillShift(
 }
 
 interface Facet extends MoneyTotals {
-  facet: "person" | "method" | "times";
+  facet: "person" | "method" | "display_method" | "times";
   person: string | null;
   name: string | null;
   method: Payment["method"] | null;
+  displayMethod: DisplayMethod | null;
   firstAt: Date | null;
   lastAt: Date | null;
 }
@@ -194,6 +197,9 @@ const readSlip = (actor: Actor, condition: Prisma.Sql): Promise<Slip | undefined
       byMethod: facets.flatMap(({ facet, method, ...rest }) =>
         facet === "method" && method !== null ? [{ ...rest, method }] : [],
       ),
+      byDisplayMethod: facets.flatMap(({ facet, displayMethod, ...rest }) =>
+        facet === "display_method" && displayMethod !== null ? [{ ...rest, displayMethod }] : [],
+      ),
       firstAt: times?.firstAt ?? null,
       lastAt: times?.lastAt ?? null,
       counts: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
@@ -204,9 +210,9 @@ const readFacets = (read: Query, actor: Actor, id: string): Promise<Facet[]> =>
   read<Facet>(Prisma.sql`
     WITH facet AS (
       SELECT CASE WHEN grouping(line.person) = 0 THEN 'person' WHEN grouping(line.method) = 0 THEN 'method'
-          ELSE 'times' END AS facet,
-        line.person, line.method, ${sums}, min(line.at) AS "firstAt", max(line.at) AS "lastAt"
+          WHEN grouping(line.display_method) = 0 THEN 'display_method' ELSE 'times' END AS facet,
+        line.person, line.method, line.display_method AS "displayMethod", ${sums}, min(line.at) AS "firstAt", max(line.at) AS "lastAt"
       FROM shifts s ${JOIN_BEFORE} CROSS JOIN LATERAL (${linesOf(actor)}) line WHERE s.id = ${id}
-      GROUP BY GROUPING SETS ((), (line.person), (line.method))
+      GROUP BY GROUPING SETS ((), (line.person), (line.method), (line.display_method))
     )
-    SELECT f.*, u.name FROM facet f LEFT JOIN ${userNames} u ON u.id = f.person ORDER BY f.taken DESC, u.name, f.method`);
+    SELECT f.*, u.name FROM facet f LEFT JOIN ${userNames} u ON u.id = f.person ORDER BY f.taken DESC, u.name, f.method, f."displayMethod"`);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
+import { DisplayMethod, PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
 import { Sums } from "@/lib/domain/reports/schemas";
 import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
@@ -44,6 +44,7 @@ export const SlipResource = ShiftResource.extend({
   made_at: Timestamp,
   by_person: z.array(Sums.extend({ user_id: z.string(), name: z.string() })),
   by_method: z.array(Sums.extend({ method: z.enum(PAYMENT_METHODS) })),
+  by_display_method: z.array(Sums.extend({ display_method: DisplayMethod })),
   first_at: Timestamp.optional().describe("When the first payment was paid"),
   last_at: Timestamp.optional(),
   cancelled: z.int().describe("Payments created in the shift that were cancelled or declined"),

@@ -104,7 +104,7 @@ test("payments of a location are those of all its tills, in order, page by page"
   expect(await found({ location_id: harbour, status: ["expired"] })).toEqual([four]);
   expect(await found({ location_id: harbour, till_id: tills.kiosk })).toEqual([two, seven]);
   expect(await found({ location_id: harbour, till_id: tills.counter })).toEqual([]);
-  expect(await found({ location_id: harbour, method: "link" })).toEqual([seven]);
+  expect(await found({ location_id: harbour, method: "till_qr" })).toEqual([seven]);
   expect(await found({ location_id: station, merchant_order_id: "order-7" })).toEqual([]);
   const day = new Date(now - minutes(7)).toISOString().slice(0, 10);
   expect(await found({ location_id: station, created_from: day })).toEqual([three]);

@@ -95,9 +95,11 @@ export const audit = translatable("audit", {
   "payment.created": {
     label: "Payment requested",
     sentence: ({ data }) =>
-      data.method === "link"
-        ? `created a payment link for ${money(data)}`
-        : `requested a payment of ${money(data)}`,
+      data.method !== "link"
+        ? `requested a payment of ${money(data)}`
+        : data.till_id === undefined
+          ? `created a payment link for ${money(data)}`
+          : `showed a QR at the till for ${money(data)}`,
   },
   "payment.cancelled": {
     label: "Payment cancelled",

@@ -158,7 +158,6 @@ export const overview = translatable("overview", {
       created: "Created",
     },
     open: (amount: string, status: string) => `${amount}, ${status}`,
-    anyPayer: "By QR code",
     empty: "No payments yet",
     emptyText: "New payments appear here automatically.",
     make: "Create a payment link",

@@ -15,7 +15,6 @@ export const payerReceipt = translatable("payerReceipt", {
   till: "Till",
   cashier: "Cashier",
   method: "Method",
-  methods: { direct: "Request to a phone", link: "QR code" },
   phone: "Phone",
   taxNumber: (number: string) => `Tax number: ${number}`,
   network: "Network reference",

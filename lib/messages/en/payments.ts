@@ -44,8 +44,6 @@ export const payments = translatable("payments", {
   },
   paidOf: (amount: string) => `${amount} paid`,
   refundedOf: (amount: string) => `${amount} refunded`,
-  anyPayer: "Anyone with the link",
-  methods: { direct: "Request to a phone", link: "Payment link" },
 
   filters: {
     label: "Filter payments",

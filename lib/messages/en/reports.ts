@@ -43,11 +43,10 @@ export const reports = translatable("reports", {
   byMethod: "By method",
   byHour: "By hour",
   total: "Total",
-  methods: { direct: "Request to a phone", link: "Payment link", static_qr: "Static QR" },
   sources: {
     device: "Unknown device",
     till: "Till without a name",
-    link: "Payment links",
+    link: "Links",
     static_qr: "Static QR",
   },
   made: "Payments created on this day",

@@ -54,9 +54,8 @@ export const staticQrPage = translatable("staticQrPage", {
     saved: "Order ID saved.",
     removed: "Order ID removed.",
     others: "Payments with the same order ID",
-    payment: (order: string, amount: string) => `Order ${bidiSafe(order)}: payment of ${amount}`,
-    paymentLink: (order: string, amount: string) =>
-      `Order ${bidiSafe(order)}: payment link for ${amount}`,
+    payment: (order: string, method: string, amount: string) =>
+      `Order ${bidiSafe(order)}: ${method}, ${amount}`,
     all: (order: string) => `See all payments of order ${bidiSafe(order)}`,
   },
 

@@ -180,7 +180,6 @@ export const till = translatable("till", {
     refunded: (amount: string) => `${amount} refunded`,
     refundUnderWay: (amount: string) => `${amount} refund pending`,
     ofPayment: (amount: string, time: string) => `Payment of ${amount}, ${time}`,
-    byQr: "By QR code",
     toPhone: (phone: string) => `To ${phone}`,
     order: "Order ID",
     orderHint: "Type it, or scan it with a barcode reader.",

@@ -115,9 +115,11 @@ export const audit: Translation<typeof en> = {
   "payment.created": {
     label: "Төлем сұралды",
     sentence: ({ data }) =>
-      data.method === "link"
-        ? `төлем сілтемесі құрылды: ${money(data)}`
-        : `төлем сұралды: ${money(data)}`,
+      data.method !== "link"
+        ? `төлем сұралды: ${money(data)}`
+        : data.till_id === undefined
+          ? `төлем сілтемесі құрылды: ${money(data)}`
+          : `кассада QR көрсетілді: ${money(data)}`,
   },
   "payment.cancelled": {
     label: "Төлем тоқтатылды",

@@ -163,7 +163,6 @@ export const overview: Translation<typeof en> = {
       created: "Құрылған уақыты",
     },
     open: (amount: string, status: string) => `${amount}, ${status}`,
-    anyPayer: "QR-код арқылы",
     empty: "Әзірге төлем жоқ",
     emptyText: "Жаңа төлемдер осы жерде автоматты түрде көрінеді.",
     make: "Төлем сілтемесін құру",

@@ -15,7 +15,6 @@ export const payerReceipt: Translation<typeof en> = {
   till: "Касса",
   cashier: "Кассир",
   method: "Тәсіл",
-  methods: { direct: "Телефонға сұрау", link: "QR-код" },
   phone: "Телефон",
   taxNumber: (number: string) => `Салық нөмірі: ${number}`,
   network: "Төлем желісіндегі нөмірі",

@@ -46,8 +46,6 @@ export const payments: Translation<typeof en> = {
   },
   paidOf: (amount: string) => `төленді: ${amount}`,
   refundedOf: (amount: string) => `қайтарылды: ${amount}`,
-  anyPayer: "Сілтемесі бар адам",
-  methods: { direct: "Телефонға сұрау", link: "Төлем сілтемесі" },
 
   filters: {
     label: "Төлемдер сүзгісі",

@@ -44,15 +44,10 @@ export const reports: Translation<typeof en> = {
   byMethod: "Тәсіл бойынша",
   byHour: "Сағат бойынша",
   total: "Барлығы",
-  methods: {
-    direct: "Телефонға сұрау",
-    link: "Төлем сілтемесі",
-    static_qr: "Статикалық QR",
-  },
   sources: {
     device: "Белгісіз құрылғы",
     till: "Атауы жоқ касса",
-    link: "Төлем сілтемелері",
+    link: "Сілтемелер",
     static_qr: "Статикалық QR",
   },
   made: "Осы күні құрылған төлемдер",

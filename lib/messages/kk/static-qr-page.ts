@@ -54,10 +54,8 @@ export const staticQrPage: Translation<typeof en> = {
     saved: "Тапсырыс нөмірі сақталды.",
     removed: "Тапсырыс нөмірі алып тасталды.",
     others: "Тапсырыс нөмірі бірдей төлемдер",
-    payment: (order: string, amount: string) =>
-      `Тапсырыс ${bidiSafe(order)}: сомасы ${amount} төлем`,
-    paymentLink: (order: string, amount: string) =>
-      `Тапсырыс ${bidiSafe(order)}: сомасы ${amount} төлем сілтемесі`,
+    payment: (order: string, method: string, amount: string) =>
+      `Тапсырыс ${bidiSafe(order)}: ${method}, ${amount}`,
     all: (order: string) => `«${bidiSafe(order)}» тапсырысының барлық төлемін көрсету`,
   },
 

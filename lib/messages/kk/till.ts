@@ -185,7 +185,6 @@ export const till: Translation<typeof en> = {
     refunded: (amount: string) => `Қайтарылды: ${amount}`,
     refundUnderWay: (amount: string) => `Қайтарым өңделуде: ${amount}`,
     ofPayment: (amount: string, time: string) => `Төлем: ${amount}, ${time}`,
-    byQr: "QR-код арқылы",
     toPhone: (phone: string) => `Телефонға: ${phone}`,
     order: "Тапсырыс нөмірі",
     orderHint: "Оны теріңіз немесе штрихкодын сканерлеңіз.",

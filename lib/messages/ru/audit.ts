@@ -112,9 +112,11 @@ export const audit: Translation<typeof en> = {
   "payment.created": {
     label: "Оплата запрошена",
     sentence: ({ data }) =>
-      data.method === "link"
-        ? `создана ссылка на оплату: ${money(data)}`
-        : `запрошена оплата: ${money(data)}`,
+      data.method !== "link"
+        ? `запрошена оплата: ${money(data)}`
+        : data.till_id === undefined
+          ? `создана ссылка на оплату: ${money(data)}`
+          : `показан QR на кассе: ${money(data)}`,
   },
   "payment.cancelled": {
     label: "Платёж отменён",

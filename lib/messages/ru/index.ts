@@ -20,6 +20,7 @@ export { links } from "./links";
 export { listSettings } from "./list-settings";
 export { mails } from "./mails";
 export { manifest } from "./manifest";
+export { methods } from "./methods";
 export { networkSettings } from "./network-settings";
 export { brokenPage, noPage } from "./no-page";
 export { notes } from "./notes";

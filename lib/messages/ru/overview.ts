@@ -180,7 +180,6 @@ export const overview: Translation<typeof en> = {
       created: "Создан",
     },
     open: (amount: string, status: string) => `${amount}, ${status}`,
-    anyPayer: "По QR-коду",
     empty: "Платежей пока нет",
     emptyText: "Новые платежи появятся здесь автоматически.",
     make: "Создать ссылку на оплату",

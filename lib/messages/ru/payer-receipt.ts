@@ -15,7 +15,6 @@ export const payerReceipt: Translation<typeof en> = {
   till: "Касса",
   cashier: "Кассир",
   method: "Способ",
-  methods: { direct: "Запрос на телефон", link: "QR-код" },
   phone: "Телефон",
   taxNumber: (number: string) => `Налоговый номер: ${number}`,
   network: "Номер в платёжной сети",

@@ -48,8 +48,6 @@ export const payments: Translation<typeof en> = {
   },
   paidOf: (amount: string) => `оплачено: ${amount}`,
   refundedOf: (amount: string) => `возвращено: ${amount}`,
-  anyPayer: "Любой по ссылке",
-  methods: { direct: "Запрос на телефон", link: "Ссылка на оплату" },
 
   filters: {
     label: "Фильтр платежей",

@@ -44,15 +44,10 @@ export const reports: Translation<typeof en> = {
   byMethod: "По способам",
   byHour: "По часам",
   total: "Итого",
-  methods: {
-    direct: "Запрос на телефон",
-    link: "Ссылка на оплату",
-    static_qr: "Статический QR",
-  },
   sources: {
     device: "Неизвестное устройство",
     till: "Касса без названия",
-    link: "Ссылки на оплату",
+    link: "Ссылки",
     static_qr: "Статический QR",
   },
   made: "Платежи, созданные в этот день",

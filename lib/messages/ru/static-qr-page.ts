@@ -54,10 +54,8 @@ export const staticQrPage: Translation<typeof en> = {
     saved: "Номер заказа сохранён.",
     removed: "Номер заказа убран.",
     others: "Платежи с тем же номером заказа",
-    payment: (order: string, amount: string) =>
-      `Заказ ${bidiSafe(order)}: платёж на сумму ${amount}`,
-    paymentLink: (order: string, amount: string) =>
-      `Заказ ${bidiSafe(order)}: ссылка на оплату, сумма: ${amount}`,
+    payment: (order: string, method: string, amount: string) =>
+      `Заказ ${bidiSafe(order)}: ${method}, ${amount}`,
     all: (order: string) => `Показать все платежи по заказу «${bidiSafe(order)}»`,
   },
 

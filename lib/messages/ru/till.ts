@@ -183,7 +183,6 @@ export const till: Translation<typeof en> = {
     refunded: (amount: string) => `Возвращено: ${amount}`,
     refundUnderWay: (amount: string) => `Возврат в обработке: ${amount}`,
     ofPayment: (amount: string, time: string) => `Платёж: ${amount}, ${time}`,
-    byQr: "По QR-коду",
     toPhone: (phone: string) => `На ${phone}`,
     order: "Номер заказа",
     orderHint: "Введите его или отсканируйте штрихкод.",

@@ -102,6 +102,7 @@ describe("the payments as a workbook", () => {
       api_status: text("completed"),
       tip: amount(0),
       paid_amount: amount(1500.5),
+      display_method: text("direct"),
     });
     const csv = await callAccount(merchant.owner, exportPayments);
     expect(rowsOf(file)[0]!.join()).toBe(csv.text.replace("\uFEFF", "").split("\r\n")[0]);
@@ -233,7 +234,7 @@ describe("the reports as workbooks", () => {
       net: amount(1500.5),
       tips: amount(0),
     };
-    expect(rows).toHaveLength(3 + 24);
+    expect(rows).toHaveLength(4 + 24);
     expect(rows[0]).toEqual({ ...sums, group: text("total") });
     expect(rows[1]).toEqual({ ...sums, group: text("source"), name: text(HOSTILE[0]!) });
     expect(rows).toContainEqual({ ...sums, group: text("hour"), name: text("12:00") });

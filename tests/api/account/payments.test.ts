@@ -63,7 +63,7 @@ describe("the list of payments", () => {
     ],
     [{ payer_phone: "67" }, "payer_phone must be a phone number"],
     [{ payer_phone: "%%%" }, "payer_phone must be a phone number"],
-    [{ method: "cash" }, "method must be one of: direct, link"],
+    [{ method: "cash" }, "method must be one of: direct, till_qr, link, reusable_link"],
     [{ limit: "1000" }, "limit must be a whole number from 1 to 100"],
     [{ cursor: "bm90IG9uZQ" }, "cursor is not valid for this list"],
   ])("explains what is wrong with %j", async (query, message) => {

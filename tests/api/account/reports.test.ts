@@ -149,13 +149,14 @@ describe("a report", () => {
     );
     const lines = (await response.text()).trimEnd().split("\r\n");
     const start = "2026-11-21,Asia/Almaty,KZT";
-    expect(lines.slice(1, 4)).toEqual([
+    expect(lines.slice(1, 5)).toEqual([
       `${start},total,,1,1500.50,0,0.00,1500.50,0.00`,
       `${start},source,"'=HYPERLINK(""http://x.example"")",1,1500.50,0,0.00,1500.50,0.00`,
       `${start},method,link,1,1500.50,0,0.00,1500.50,0.00`,
+      `${start},display_method,link,1,1500.50,0,0.00,1500.50,0.00`,
     ]);
     expect(lines).toContain(`${start},hour,12:00,1,1500.50,0,0.00,1500.50,0.00`);
-    expect(lines).toHaveLength(1 + 3 + 24);
+    expect(lines).toHaveLength(1 + 4 + 24);
 
     const file = await ask(
       accountHandlers.exportDays,

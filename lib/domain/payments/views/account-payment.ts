@@ -7,9 +7,12 @@ import { tillNames } from "@/lib/domain/till/sql";
 import { type Payment, Prisma } from "@/lib/kit/db";
 import { nameOfNetwork } from "@/lib/network";
 import { paymentColumns } from "../columns";
+import { displayMethodSql } from "../display-method";
+import type { DisplayMethod } from "../vocabulary";
 
 /** A payment, where it came from, and its tags. */
 export interface AccountPaymentRow extends Payment {
+  displayMethod: DisplayMethod;
   deviceName: string | null;
   madeBy: string | null;
   /** What the till is called at which it was taken; null also while it has no name. */
@@ -31,6 +34,7 @@ export const isMadeByMember = (payment: Prisma.Sql): Prisma.Sql =>
  * The select list of an `AccountPaymentRow`; `p` is the table's alias. Subqueries look up names only for returned rows.
  */
 export const accountPaymentColumns = Prisma.sql`${paymentColumns},
+  ${displayMethodSql} AS "displayMethod",
   (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = p.device_key_id) AS "deviceName",
   (SELECT u.name FROM ${userNames} u
     WHERE u.id = p.user_id AND ${isMadeByMember(Prisma.sql`p`)}) AS "madeBy",

@@ -42,6 +42,7 @@ const columnsIn = (timeZone: string): Column<AccountPaymentRow>[] => [
   amountColumn("paid_amount", (payment) =>
     toMoney(payment.status === "completed" ? paidAmount(payment) : 0n, payment.currency),
   ),
+  textColumn("display_method", ({ displayMethod }) => displayMethod),
 ];
 
 const tableOf = (

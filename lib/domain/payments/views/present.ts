@@ -13,6 +13,7 @@ import type { PaymentSearchPage } from "./search-payments";
 export const presentAccountPayment = (payment: AccountPaymentRow): AccountPayment => ({
   ...presentDisplayPayment(payment),
   method: payment.method,
+  display_method: payment.displayMethod,
   tip: payment.tip === null ? undefined : toMajorUnits(payment.tip, payment.currency),
   device_id: payment.deviceKeyId ?? undefined,
   device_name: payment.deviceName ?? undefined,

@@ -10,7 +10,7 @@ import {
   timeOfDay,
 } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
-import { DisplayPayment, DisplayStatus, PaymentMethod } from "../schemas";
+import { DisplayMethod, DisplayPayment, DisplayStatus, PaymentMethod } from "../schemas";
 
 /** The orders of a search. A minus sign means descending. */
 export const PAYMENT_SORTS = ["-created", "created", "-amount", "amount"] as const;
@@ -40,7 +40,7 @@ export const PaymentSearch = z.object({
   words: text(1, 100)
     .optional()
     .describe("A text in the name of what was bought, in the comment or in a note"),
-  method: PaymentMethod.optional(),
+  method: DisplayMethod.optional().describe("As `display_method`"),
   tag: TagName.optional(),
 });
 export type PaymentSearch = z.output<typeof PaymentSearch>;
@@ -48,6 +48,9 @@ export type PaymentSearch = z.output<typeof PaymentSearch>;
 /** A payment in the account API. */
 export const AccountPayment = DisplayPayment.extend({
   method: PaymentMethod,
+  display_method: DisplayMethod.describe(
+    "The method with QR codes at tills and payments through reusable links told apart",
+  ),
   tip: money.optional().describe("How much of the amount is a tip, if the payer gave one"),
   device_id: z.string().optional(),
   device_name: z.string().optional().describe("The device key that created it, if any"),

@@ -10,6 +10,7 @@ import { type PhoneSearch, requirePhoneSearch } from "@/lib/kit/phone";
 import { type Rows, sqlRows } from "@/lib/kit/rows";
 import { createdWithin, withinHours } from "@/lib/kit/start-of-day";
 import { type PaymentColumn, paymentsOf } from "../columns";
+import { displayMethodConditions } from "../display-method";
 import { displayStatusConditions, hasDisplayStatus } from "../display-status";
 import { DISPLAY_STATUSES } from "../vocabulary";
 import { isMadeByMember } from "./account-payment";
@@ -111,8 +112,8 @@ function* indexedConditions(
   if (search.device_id !== undefined) yield Prisma.sql`device_key_id = ${search.device_id}`;
   if (search.till_id !== undefined) yield Prisma.sql`till_id = ${search.till_id}`;
   if (atLocation) yield atLocation.condition;
-  // A literal, because the index on links is a partial one.
-  if (search.method === "link") yield Prisma.sql`method = 'link'`;
+  const { range } = search.method ? displayMethodConditions(search.method) : {};
+  if (range) yield range;
 }
 
 /** Conditions without an index. */
@@ -141,7 +142,7 @@ function residual(
     // Amounts from before a currency change are not comparable.
     ...(filtersByAmount ? [Prisma.sql`currency = ${currency}`] : []),
     ...(payers?.ending === undefined ? [] : [isOfPayers(payers)]),
-    ...(method === "direct" ? [Prisma.sql`method = 'direct'`] : []),
+    ...(method ? [displayMethodConditions(method).filter] : []),
     ...withinHours(Prisma.sql`created_at`, hours, timeZone),
     ...(member === undefined ? [] : [isMadeBy(member)]),
     ...(words === undefined ? [] : [mentions(words)]),

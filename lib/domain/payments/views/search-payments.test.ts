@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { issueDeviceKey } from "@/lib/domain/devices";
+import { createReusableLink } from "@/lib/domain/reusable-links";
 import { csvParts } from "@/lib/kit/csv";
 import { db, type Payment, Prisma, query } from "@/lib/kit/db";
 import { ValidationFailed } from "@/lib/kit/errors";
+import { newId } from "@/lib/kit/ids";
 import { after, minutes } from "@/lib/kit/time";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { displayStatus } from "../display-status";
 import { PAYMENT_STATUSES } from "../schemas";
-import { DISPLAY_STATUSES } from "../vocabulary";
+import { DISPLAY_METHODS, DISPLAY_STATUSES, type DisplayMethod } from "../vocabulary";
 import { exportPayments } from "./export-payments";
 import { PAYMENT_ORDERS } from "./payment-orders";
 import { readPaymentTotals } from "./payment-totals";
@@ -58,6 +60,10 @@ describe("searching payments", () => {
     ...(index % 5 === 0 ? ["to check"] : []),
   ];
   const tagsById = new Map<string, string[]>();
+  const methods = new Map<string, DisplayMethod>();
+  // Every seventh is a QR code: of a link, at a till, of a reusable link.
+  const methodAt = (index: number): DisplayMethod =>
+    index % 7 === 0 ? DISPLAY_METHODS[1 + ((index / 7) % 3)]! : "direct";
 
   beforeAll(async () => {
     merchant = await newMerchant();
@@ -79,12 +85,27 @@ describe("searching payments", () => {
         refundPendingAmount: BigInt(refunds.pending ?? 0),
         ...(status === "cancelled" && CANCELLATIONS[Math.floor(index / 5) % CANCELLATIONS.length]),
         merchantOrderId: ORDERS[index % 3]!,
-        method: index % 7 === 0 ? "link" : "direct",
+        method: methodAt(index) === "direct" ? "direct" : "link",
+        tillId: methodAt(index) === "till_qr" || index % 13 === 0 ? newId("till") : null,
         payerPhone: index % 7 === 0 ? null : PHONES[index % 2]!,
         deviceKeyId: index % 11 === 0 ? null : devices[index % 2]!,
       });
     });
+    // At a till, whatever else was known of it.
+    for (const [index, payment] of booked.entries()) {
+      const method = methodAt(index);
+      const isAtTill = payment.tillId !== null && method !== "direct";
+      methods.set(payment.id, isAtTill ? "till_qr" : method);
+    }
     await book(booked);
+    const reusableLinkId = await createReusableLink(merchant.owner, { title: "Tips" });
+    await db().reusableLinkPayment.createMany({
+      data: booked
+        .filter(({ id }) => methods.get(id) === "reusable_link")
+        .map(({ id: paymentId, organizationId, mode, createdAt: paymentCreatedAt }) => ({
+          ...{ paymentId, reusableLinkId, organizationId, mode, paymentCreatedAt },
+        })),
+    });
     const tagged = booked.flatMap((payment, index) =>
       tagsAt(index).map((name) => ({ payment, name })),
     );
@@ -117,7 +138,7 @@ describe("searching payments", () => {
     (!search.payer_phone || payment.payerPhone === "+77011234567") &&
     (!search.merchant_order_id || payment.merchantOrderId === search.merchant_order_id) &&
     (!search.device_id || payment.deviceKeyId === search.device_id) &&
-    (!search.method || payment.method === search.method) &&
+    (!search.method || methods.get(payment.id) === search.method) &&
     (!search.tag ||
       (tagsById.get(payment.id) ?? []).some(
         (name) => name.toLowerCase() === search.tag?.toLowerCase(),
@@ -158,7 +179,7 @@ describe("searching payments", () => {
       ),
       merchant_order_id: sometimes(fc.constantFrom("order-1", "order")),
       device_id: sometimes(fc.constantFrom(...devices, "dev_unknown")),
-      method: sometimes(fc.constantFrom("direct" as const, "link" as const)),
+      method: sometimes(fc.constantFrom(...DISPLAY_METHODS)),
       tag: sometimes(fc.constantFrom("VIP", "vip", "To check", "unknown")),
     });
     let found = 0;
@@ -191,9 +212,13 @@ describe("searching payments", () => {
     for await (const part of csvParts(table)) csv += part;
     const lines = csv.trimEnd().split("\r\n");
     expect(lines).toHaveLength(found.rows.length + 1);
-    expect(lines[0]).toMatch(/,tags,reusable_link,till,tip,paid_amount$/);
+    expect(lines[0]).toMatch(/,tags,reusable_link,till,tip,paid_amount,display_method$/);
     expect(
-      lines.slice(1).every((line) => /,(to check|"to check, VIP"),,,0.00,\d+\.00$/.test(line)),
+      lines
+        .slice(1)
+        .every((line) =>
+          /,(to check|"to check, VIP"),(Tips)?,(til_\w+)?,0.00,\d+\.00,\w+$/.test(line),
+        ),
     ).toBe(true);
   });
 
@@ -347,6 +372,8 @@ describe("a search among very many payments", () => {
     "an order id": { merchant_order_id: "order-42" },
     "a device": { device_id: "dev_of_the_merchant" },
     links: { method: "link" },
+    "QR codes at tills": { method: "till_qr" },
+    "reusable links": { method: "reusable_link" },
     "a tag": { tag: "every one" },
     "a rare tag": { tag: "Tag 42" },
     "a tag that nothing has": { tag: "unknown" },
