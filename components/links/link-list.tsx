@@ -11,6 +11,7 @@ import { useView } from "@/components/session/view-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Heading } from "@/components/ui/heading";
 import type { DisplayPayment } from "@/lib/domain/payments/schemas";
+import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { linkQueries } from "./queries";
 
@@ -44,7 +45,7 @@ const columns = (): RecordsColumn<DisplayPayment>[] => [
 /** Links with their status, newest first. */
 export function LinkList() {
   const view = useView();
-  const { list, rows, isStale } = useLiveList(linkQueries.list(view));
+  const { list, rows, scannedUntil, isStale } = useLiveList(linkQueries.list(view));
   return (
     <section aria-labelledby="recent-links">
       <Group mb="sm" justify="space-between">
@@ -58,6 +59,11 @@ export function LinkList() {
       <ListBody
         list={list}
         count={rows.length}
+        note={
+          scannedUntil && list.hasNextPage
+            ? messages.payments.searchedBackTo(formatMoment(scannedUntil, view.timeZone, "date"))
+            : undefined
+        }
         isStale={isStale}
         empty={
           <EmptyState icon={<IconLink />} title={m.empty}>

@@ -6,10 +6,9 @@ import { listOptions } from "@/components/list/list-options";
 import { HydratedPage } from "@/components/session/hydrated-page";
 import { pageMember } from "@/lib/auth/page-member";
 import { type ConnectedNetwork, findNetworks } from "@/lib/domain/networks";
-import { listPaymentLinks, presentDisplayPayment } from "@/lib/domain/payments";
+import { listPaymentLinks, presentSearchPage } from "@/lib/domain/payments/views";
 import { LINK_VALIDITY_SECONDS } from "@/lib/domain/payments/vocabulary";
 import { env } from "@/lib/kit/env";
-import { presentPage } from "@/lib/kit/pagination";
 import { permissionsOf } from "@/lib/kit/permissions";
 import * as messages from "@/lib/messages";
 
@@ -31,10 +30,7 @@ export default async function LinksPage() {
           listOptions({
             queryKey: linkQueries.list(member).queryKey,
             fetchPage: async () =>
-              presentPage(
-                await listPaymentLinks(member, { limit: PAGE_SIZE }),
-                presentDisplayPayment,
-              ),
+              presentSearchPage(await listPaymentLinks(member, { limit: PAGE_SIZE })),
           }),
         )
       }

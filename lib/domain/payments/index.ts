@@ -15,7 +15,7 @@ export {
   insertPayment,
   paymentFromDraft,
 } from "./insert-payment";
-export { listPaymentLinks, listPayments } from "./list-payments";
+export { listPayments } from "./list-payments";
 export { paidAmount, presentDisplayPayment, presentPayment, refundableAmount } from "./present";
 export { readPayment, readPaymentLink } from "./read-payment";
 export { paymentOfReceipt, receiptAddress } from "./receipt-address";

@@ -5,19 +5,13 @@ import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagin
 import { paymentColumns } from "./columns";
 import type { PaymentFilters } from "./schemas";
 
-// Literals instead of parameters: PostgreSQL uses a partial index only if the query contains its condition.
-const CONDITION_BY_METHOD = {
-  direct: Prisma.sql`p.method = 'direct'`,
-  link: Prisma.sql`p.method = 'link'`,
-};
-
 /**
  * Returns the payments in the actor's organization and mode, newest first. Throws `ValidationFailed` for an invalid
  * cursor.
  */
 export async function listPayments(
   actor: Actor,
-  filters: PaymentFilters & { method?: Payment["method"] },
+  filters: PaymentFilters,
   page: PageRequest,
 ): Promise<Page<Payment>> {
   authorize(actor, "payments.search");
@@ -25,7 +19,6 @@ export async function listPayments(
   const conditions = [
     Prisma.sql`p.organization_id = ${actor.organizationId}`,
     Prisma.sql`p.mode = ${actor.mode}::mode`,
-    ...(filters.method ? [CONDITION_BY_METHOD[filters.method]] : []),
     ...(filters.status ? [Prisma.sql`p.status = ${filters.status}::payment_status`] : []),
     ...(filters.payer_phone ? [Prisma.sql`p.payer_phone = ${filters.payer_phone}`] : []),
     ...(filters.merchant_order_id
@@ -40,10 +33,3 @@ export async function listPayments(
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${page.limit + 1}`);
   return toPage(rows, page.limit);
 }
-
-/**
- * Returns the payment links in the actor's organization and mode, newest first. Throws `ValidationFailed` for an
- * invalid cursor.
- */
-export const listPaymentLinks = (actor: Actor, page: PageRequest): Promise<Page<Payment>> =>
-  listPayments(actor, { method: "link" }, page);

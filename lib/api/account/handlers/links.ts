@@ -1,16 +1,11 @@
-import {
-  createPaymentLink,
-  listPaymentLinks,
-  presentDisplayPayment,
-  readPaymentLink,
-} from "@/lib/domain/payments";
-import { presentPage } from "@/lib/kit/pagination";
+import { createPaymentLink, presentDisplayPayment, readPaymentLink } from "@/lib/domain/payments";
+import { listPaymentLinks, presentSearchPage } from "@/lib/domain/payments/views";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 
 export const linkHandlers = {
   listLinks: accountRoute(accountOperations.listLinks, async ({ member, query }) =>
-    presentPage(await listPaymentLinks(member, query), presentDisplayPayment),
+    presentSearchPage(await listPaymentLinks(member, query)),
   ),
   createLink: accountRoute(accountOperations.createLink, ({ member, body }) =>
     createPaymentLink(member, body),

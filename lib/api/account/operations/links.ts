@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { DisplayPayment, NewPaymentLink, PaymentLinkResource } from "@/lib/domain/payments/schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
-import { pageOf, paging } from "./paging";
+import { paging } from "./paging";
+import { FoundPayments } from "./payments";
 
 export const linkOperations = {
   listLinks: {
     method: "GET",
     path: "/links",
-    summary: "List payment links, newest first",
+    summary: "List the payment links that members made, newest first",
     tag: "Payment links",
     permission: "payments.search",
     query: z.object(paging),
-    response: pageOf(DisplayPayment),
+    response: FoundPayments,
   },
   createLink: {
     method: "POST",

@@ -24,6 +24,12 @@ const ids = z
   .transform((list) => list.split(","))
   .pipe(z.array(z.string()).max(MAX_IDS, `must be at most ${MAX_IDS} IDs`));
 
+export const FoundPayments = pageOf(AccountPayment).extend({
+  searched_to: Timestamp.optional().describe(
+    "Older payments are searched on the next page; sorted by amount, they are left out",
+  ),
+});
+
 export const paymentOperations = {
   searchPayments: {
     method: "GET",
@@ -35,11 +41,7 @@ export const paymentOperations = {
       ...paging,
       sort: z.enum(PAYMENT_SORTS, `must be one of: ${PAYMENT_SORTS.join(", ")}`).optional(),
     }),
-    response: pageOf(AccountPayment).extend({
-      searched_to: Timestamp.optional().describe(
-        "Older payments are searched on the next page; sorted by amount, they are left out",
-      ),
-    }),
+    response: FoundPayments,
   },
   readPaymentTotals: {
     method: "GET",

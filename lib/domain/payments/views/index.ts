@@ -8,6 +8,7 @@ export {
   paymentsOfPhoneEnd,
   paymentsWithId,
 } from "./find-by-text";
+export { listPaymentLinks } from "./list-payment-links";
 export { newestOfPayer, type PayerGroup, readPayerFigures } from "./payer-figures";
 export { MAX_COUNTED, readPaymentTotals } from "./payment-totals";
 export { readDeliveryAttempt, resendPaymentWebhook } from "./payment-webhooks";
