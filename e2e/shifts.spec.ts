@@ -1,4 +1,4 @@
-// A shift at a till: opened with a float, closed with a slip, and seen in the reports.
+// A shift at a till: opened, closed with a slip, and seen in the reports.
 import { expectAccessibleInEveryForm } from "./axe";
 import { expect, openTill, paid, payCode, showQr, test } from "./shop";
 
@@ -13,7 +13,8 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
     await expect(panel).toBeVisible();
   };
   await openPanel();
-  await panel.getByLabel(/Cash in the drawer/).fill("99999999");
+  await expect(panel.getByRole("button", { name: "Open shift" })).toBeVisible();
+  await expect(panel.getByRole("textbox"), "it asks for no cash").toHaveCount(0);
   await panel.getByRole("button", { name: "Open shift" }).click();
   await expect(panel.getByText(/^Open since/)).toBeVisible();
   await till.keyboard.press("Escape");
@@ -39,7 +40,6 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   await expect(row).toContainText("Front counter");
   await row.getByRole("button", { name: /^Show the slip of Z 1/ }).click();
   const slip = owner.getByRole("dialog", { name: "Shift slip Z 1" });
-  await expect(slip.getByText("99,999,999")).toBeVisible();
   await owner.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });
@@ -47,16 +47,4 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   await owner.getByRole("menuitem", { name: "Receipt printer, 80 mm" }).click();
   await expect(owner.locator("body")).toHaveAttribute("data-printed", "yes");
   await expect(owner.locator(".print-sheet")).toContainText("Shift slip Z 1");
-
-  await slip.getByRole("button", { name: "Print" }).click();
-  await owner.getByRole("menuitem", { name: "Receipt printer, 58 mm" }).click();
-  await owner.emulateMedia({ media: "print" });
-  const float = owner.locator(".print-sheet").getByText("99,999,999");
-  await expect(float).toBeVisible();
-  const lines = await float.evaluate((amount) => {
-    const text = document.createRange();
-    text.selectNodeContents(amount);
-    return new Set(Array.from(text.getClientRects(), ({ top }) => Math.round(top))).size;
-  });
-  expect(lines, "the lines of the float").toBe(1);
 });

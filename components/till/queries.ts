@@ -206,12 +206,8 @@ export const nameTill = (scope: Scope, tillId: string, name: string) =>
 export const reportSeen = (scope: Scope, tillId: string) =>
   api("PUT /till/{tillID}/seen", { scope, params: { tillID: tillId } });
 
-export const openShift = (scope: Scope, tillId: string, float: number | undefined) =>
-  api("POST /till/{tillID}/shift", {
-    scope,
-    params: { tillID: tillId },
-    body: { ...(float !== undefined && { float }) },
-  });
+export const openShift = (scope: Scope, tillId: string) =>
+  api("POST /till/{tillID}/shift", { scope, params: { tillID: tillId } });
 
 export const closeShift = (scope: Scope, tillId: string) =>
   api("POST /till/{tillID}/shift/close", { scope, params: { tillID: tillId } });

@@ -18,7 +18,7 @@ let healthy: Shop;
 let shiftOf: { poisoned: string; healthy: string };
 
 const openShiftOf = async ({ ownerMember }: Shop): Promise<string> => {
-  const id = await openShift(ownerMember, (await openTill(ownerMember, undefined)).id, {});
+  const id = await openShift(ownerMember, (await openTill(ownerMember, undefined)).id);
   await query(Prisma.sql`
     UPDATE shifts SET opened_at = now() - interval '3 days' WHERE id = ${id} RETURNING id`);
   return id;

@@ -34,7 +34,7 @@ export const SERVED: NeighbourResult["served"] = {
 /** Opens a till and a shift three days ago, and asks for the daily close since then. */
 async function openWork(merchant: Merchant): Promise<string> {
   const owner = await memberOf(merchant.owner);
-  const id = await openShift(owner, (await openTill(owner, undefined)).id, {});
+  const id = await openShift(owner, (await openTill(owner, undefined)).id);
   await query(Prisma.sql`
     UPDATE shifts SET opened_at = now() - interval '3 days' WHERE id = ${id} RETURNING id`);
   await enableAllNotifications(owner);

@@ -2,9 +2,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { AmountField } from "@/components/form/amount-field";
 import { Failure } from "@/components/form/failure";
-import { Form } from "@/components/form/form";
 import { LazyConfirm } from "@/components/form/lazy-confirm";
 import { SlipActions } from "@/components/records/print-slip";
 import { ShiftSlip, slipName } from "@/components/records/shift-slip";
@@ -53,7 +51,7 @@ export function ShiftPanel({ tillId, onClose }: { tillId: string; onClose: () =>
 }
 
 /** A change of the till's shift, whose answer is the new state. */
-function useShiftChange<Input>(tillId: string, send: (input: Input) => Promise<TillShift>) {
+function useShiftChange(tillId: string, send: () => Promise<TillShift>) {
   const view = useView();
   const queries = useQueryClient();
   const { queryKey } = tillQueries.shift(view, tillId);
@@ -67,30 +65,18 @@ function useShiftChange<Input>(tillId: string, send: (input: Input) => Promise<T
 
 function NoShift({ tillId }: { tillId: string }) {
   const view = useView();
-  const [float, setFloat] = useState("");
-  const open = useShiftChange(tillId, () =>
-    openShift(view, tillId, float === "" ? undefined : Number(float)),
-  );
+  const open = useShiftChange(tillId, () => openShift(view, tillId));
   return (
-    <Form onSubmit={() => open.mutate(undefined)}>
-      <Stack gap="sm">
-        <Text fw={600}>{m.none}</Text>
-        <Text size="sm" c="dimmed">
-          {m.noneText}
-        </Text>
-        {open.error && <Failure>{open.error.message}</Failure>}
-        <AmountField
-          currency={view.currency}
-          size="md"
-          label={m.float(view.currency)}
-          value={float}
-          onChange={setFloat}
-        />
-        <Button type="submit" size="md" loading={open.isPending}>
-          {m.open}
-        </Button>
-      </Stack>
-    </Form>
+    <Stack gap="sm">
+      <Text fw={600}>{m.none}</Text>
+      <Text size="sm" c="dimmed">
+        {m.noneText}
+      </Text>
+      {open.error && <Failure>{open.error.message}</Failure>}
+      <Button size="md" loading={open.isPending} onClick={() => open.mutate()}>
+        {m.open}
+      </Button>
+    </Stack>
   );
 }
 

@@ -17,8 +17,8 @@ export type ShiftColumn =
   | "closed_at";
 
 /**
- * INSERT of the shifts in which closed ones go on from the same instant. Nobody counts the drawer at midnight, so there is
- * no float. At a till that has been ended, one goes on only for what is still pending.
+ * INSERT of the shifts in which closed ones go on from the same instant. At a till that has been ended,
+ * one goes on only for what is still pending.
  */
 export const goOn = (closed: Rows<ShiftColumn>) => sqlRows<"id">`
   INSERT INTO shifts (id, organization_id, mode, till_id, currency, opened_by, opened_at)

@@ -4,15 +4,6 @@ import { Sums } from "@/lib/domain/reports/schemas";
 import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-export const OpenShift = z.object({
-  float: z
-    .number("must be a number")
-    .min(0, "must be 0 or more")
-    .optional()
-    .describe("The cash in the drawer, in major units; only noted"),
-});
-export type OpenShift = z.output<typeof OpenShift>;
-
 export const ShiftFilters = z.object({
   till_id: text(1, 40).optional(),
   location_id: text(1, 40).optional().describe("Where the till stands"),
@@ -25,7 +16,7 @@ export const ShiftResource = z.object({
   till_id: z.string(),
   till_name: z.string().optional(),
   z_number: z.int().optional().describe("Counts the till's closed shifts; absent while it is open"),
-  float: money.optional(),
+  float: money.optional().describe("The cash in the drawer, where a version before asked for it"),
   currency: currencyCode,
   opened_at: Timestamp,
   opened_by: z.string(),

@@ -140,7 +140,7 @@ class Story {
   }
 
   async open() {
-    const opening = openShift(this.shop.owner, this.shop.tillId, {});
+    const opening = openShift(this.shop.owner, this.shop.tillId);
     if (this.isOn) return expect(opening).rejects.toThrow("already open");
     await opening;
     this.on.push({ from: this.now, until: undefined });

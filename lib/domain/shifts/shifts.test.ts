@@ -14,7 +14,7 @@ import {
 import type { Member } from "@/lib/domain/sign-in";
 import { endTill, openTill, takePayment } from "@/lib/domain/till";
 import { db, Prisma, query } from "@/lib/kit/db";
-import { Conflict, Forbidden, NotFound, ValidationFailed } from "@/lib/kit/errors";
+import { Conflict, Forbidden, NotFound } from "@/lib/kit/errors";
 import { confirmRequest } from "@/lib/network";
 import { anotherBrowser, memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant, newPhone } from "@/tests/support/merchant";
@@ -57,31 +57,26 @@ async function refunded(
   await checkDueRefunds(new AbortController().signal);
 }
 
-test("a shift is opened once, with the cash in the drawer if somebody counted it", async () => {
-  await openShift(cashier, tillId, { float: 20_000 });
-  await expect(openShift(owner, tillId, {})).rejects.toThrow(Conflict);
+test("a shift is opened once", async () => {
+  await openShift(cashier, tillId);
+  await expect(openShift(owner, tillId)).rejects.toThrow(Conflict);
   const { open, last } = await readTillShift(cashier, tillId);
   expect(presentSlip(open!)).toMatchObject({
-    float: 20_000,
     opened_by: "Cashier",
     total: { taken_count: 0, net: 0 },
   });
   expect(last).toBeUndefined();
-  await expect(openShift(owner, tillId, { float: 0.001 })).rejects.toThrow(ValidationFailed);
 });
 
 test("of two that open it at once, one does", async () => {
-  const opened = await Promise.allSettled([
-    openShift(owner, tillId, {}),
-    openShift(cashier, tillId, {}),
-  ]);
+  const opened = await Promise.allSettled([openShift(owner, tillId), openShift(cashier, tillId)]);
   expect(opened.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await db().shift.count({ where: { tillId } })).toBe(1);
 });
 
 test("its slip has what was paid and refunded at this till while it was open, by person and method", async () => {
   await paid(owner, 7);
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   await paid(cashier, 100);
   await paid(owner, 50);
   const elsewhere = anotherBrowser(owner);
@@ -111,7 +106,7 @@ test("its slip has what was paid and refunded at this till while it was open, by
 });
 
 test("a refund is the person's who requested it at the till; one from elsewhere is not on the slip", async () => {
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   const payment = await paid(cashier, 100);
   await refunded(owner, payment, { amount: 30, at: tillId });
   await refunded(owner, payment, { amount: 20 });
@@ -127,7 +122,7 @@ test("a refund is the person's who requested it at the till; one from elsewhere 
 
 test("the numbers of a till's closed shifts count up, and each shift is closed once", async () => {
   for (const number of [1, 2, 3]) {
-    await openShift(owner, tillId, {});
+    await openShift(owner, tillId);
     const closed = await Promise.allSettled([
       closeShift(owner, tillId),
       closeShift(cashier, tillId),
@@ -144,7 +139,7 @@ describe("a shift that is left open", () => {
       UPDATE shifts SET opened_at = now() - make_interval(days => ${days}) WHERE id = ${id} RETURNING id`);
 
   test("is closed at the end of its day in the organization's time zone", async () => {
-    const id = await openShift(owner, tillId, {});
+    const id = await openShift(owner, tillId);
     await closeLeftShifts({ tillId });
     expect((await readShift(owner, id)).closedAt).toBeNull();
     await backdate(id, 3);
@@ -160,14 +155,14 @@ describe("a shift that is left open", () => {
   });
 
   test("goes on day by day, each part from the instant at which the one before was closed", async () => {
-    await backdate(await openShift(owner, tillId, { float: 50 }), 2);
+    await backdate(await openShift(owner, tillId), 2);
     const taken = await paid(cashier, 70);
-    await expect(openShift(cashier, tillId, {})).rejects.toThrow(Conflict);
+    await expect(openShift(cashier, tillId)).rejects.toThrow(Conflict);
     const { rows } = await listShifts(owner, {}, { limit: 10 });
     expect(rows).toMatchObject([
-      { zNumber: null, goesOnFrom: 2, taken: 7000n, floatAmount: null, openedBy: owner.name },
+      { zNumber: null, goesOnFrom: 2, taken: 7000n, openedBy: owner.name },
       { zNumber: 2, goesOnFrom: 1, taken: 0n, openedAt: rows[2]!.closedAt },
-      { zNumber: 1, goesOnFrom: null, taken: 0n, floatAmount: 5000n },
+      { zNumber: 1, goesOnFrom: null, taken: 0n },
     ]);
     expect(rows[0]!.openedAt).toEqual(rows[1]!.closedAt);
     await refunded(owner, taken, { amount: 20, at: tillId });
@@ -181,13 +176,13 @@ describe("a shift that is left open", () => {
   });
 
   test("has gone on when the till shows it, before the background function comes by", async () => {
-    await backdate(await openShift(owner, tillId, {}), 1);
+    await backdate(await openShift(owner, tillId), 1);
     const { open, last } = await readTillShift(cashier, tillId);
     expect(open).toMatchObject({ goesOnFrom: 1, openedAt: last!.closedAt });
   });
 
   test("goes on from midnight although the version before closed it, and left it at that", async () => {
-    await backdate(await openShift(owner, tillId, {}), 1);
+    await backdate(await openShift(owner, tillId), 1);
     await query(Prisma.sql`UPDATE shifts SET closed_at = opened_at + interval '20 hours', z_number = 1
       WHERE till_id = ${tillId} RETURNING id`);
     const taken = await paid(cashier, 30);
@@ -202,7 +197,7 @@ describe("a shift that is left open", () => {
   });
 
   test("ends with its till, once nothing is pending there", async () => {
-    const [first, second] = [await openShift(owner, tillId, {}), tillId];
+    const [first, second] = [await openShift(owner, tillId), tillId];
     const pending = await takePayment(owner, tillId, { amount: 40 });
     await endTill(owner, tillId);
     await backdate(first, 1);
@@ -218,7 +213,7 @@ describe("a shift that is left open", () => {
 });
 
 test("what is pending at the close and is paid before the next opening counts in the next one", async () => {
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   const [pending, later] = [
     await takePayment(cashier, tillId, { amount: 8, payer_phone: newPhone() }),
     await takePayment(cashier, tillId, { amount: 16, payer_phone: newPhone() }),
@@ -239,7 +234,7 @@ test("what is pending at the close and is paid before the next opening counts in
   await checkDueRefunds(new AbortController().signal);
   // Nobody had opened a shift for this one.
   await paid(owner, 64);
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   await settle(later);
   const { open, last } = await readTillShift(owner, tillId);
   expect(last).toMatchObject({ taken: 10_000n, refunded: 0n, takenCount: 1 });
@@ -250,11 +245,11 @@ test("what is pending at the close and is paid before the next opening counts in
 });
 
 test("one that is opened while a close is under way begins where that one ends", async () => {
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   const closing = await openTransaction(Prisma.sql`
     UPDATE shifts SET closed_at = now() + interval '2 seconds', closed_by = ${owner.userId}, z_number = 1
     WHERE till_id = ${tillId}`);
-  const opening = openShift(cashier, tillId, {});
+  const opening = openShift(cashier, tillId);
   await untilWaiting(1);
   await closing.end();
   const id = await opening;
@@ -263,10 +258,10 @@ test("one that is opened while a close is under way begins where that one ends",
 });
 
 test("shifts are listed newest first, page by page, with what each took", async () => {
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   await paid(owner, 12);
   await closeShift(owner, tillId);
-  await openShift(owner, tillId, {});
+  await openShift(owner, tillId);
   const first = await listShifts(owner, {}, { limit: 1 });
   expect(first).toMatchObject({ rows: [{ zNumber: null, taken: 0n }], hasMore: true });
   const second = await listShifts(
@@ -278,7 +273,7 @@ test("shifts are listed newest first, page by page, with what each took", async 
 });
 
 test("a cashier sees the shift of their till, and no list; another organization sees nothing", async () => {
-  const id = await openShift(cashier, tillId, {});
+  const id = await openShift(cashier, tillId);
   expect((await readTillShift(cashier, tillId)).open?.id).toBe(id);
   await expect(listShifts(cashier, {}, { limit: 1 })).rejects.toThrow(Forbidden);
   const stranger = await memberOf((await newMerchant()).owner);

@@ -162,8 +162,8 @@ test("refunds of a location are those requested at its tills", async () => {
 });
 
 test("shifts of a location are those at its tills", async () => {
-  await openShift(merchant.owner, tills.bar, {});
-  await openShift(merchant.owner, tills.counter, {});
+  await openShift(merchant.owner, tills.bar);
+  await openShift(merchant.owner, tills.counter);
   const list = await listShifts(merchant.owner, { location_id: harbour }, { limit: 10 });
   expect(list.rows.map(({ tillId }) => tillId)).toEqual([tills.bar]);
 });

@@ -135,7 +135,7 @@ test("a till without a name and a payment ends a day after it was last open, and
 
 test("a till at which a shift was opened stays, and is in the list, also without a name and a payment", async () => {
   const till = await openTill(owner, undefined);
-  await openShift(owner, till.id, { float: 100 });
+  await openShift(owner, till.id);
   const longAgo = { where: { id: till.id }, data: { lastSeenAt: new Date(0) } };
   await db().till.update(longAgo);
   await endUnusedTills();

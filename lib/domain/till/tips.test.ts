@@ -116,7 +116,7 @@ describe("a tip", () => {
   });
 
   test("is told apart in the shift and the daily close, by till and by person", async () => {
-    await openShift(owner, tillId, {});
+    await openShift(owner, tillId);
     await paid(cashier, 1320, 120);
     await paid(cashier, 1100, 100);
     await paid(owner, 500);

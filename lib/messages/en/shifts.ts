@@ -6,7 +6,6 @@ export const shifts = translatable("shifts", {
   none: "No shift is open",
   noneText:
     "A shift is optional. Its slip says what was taken until it is closed. At midnight it goes on in a new one.",
-  float: (currency: string) => `Cash in the drawer, ${currency} (optional)`,
   open: "Open shift",
   openSince: (moment: string) => `Open since ${moment}`,
   goesOn: (z: number) => `At midnight, shift Z ${z} was closed. It goes on in this one.`,

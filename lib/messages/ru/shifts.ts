@@ -7,7 +7,6 @@ export const shifts: Translation<typeof en> = {
   none: "Смена не открыта",
   noneText:
     "Смену открывать не обязательно. Её чек покажет, сколько получено до закрытия. В полночь она продолжается в новой.",
-  float: (currency: string) => `Наличные в ящике, ${currency} (необязательно)`,
   open: "Открыть смену",
   openSince: (moment: string) => `Открыта: ${moment}`,
   goesOn: (z: number) => `В полночь смена Z ${z} была закрыта. Она продолжается в этой.`,

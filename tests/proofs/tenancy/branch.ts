@@ -150,7 +150,7 @@ export async function openBranch(
   const { id: item } =
     (await listCatalogue(owner))[0] ?? (await addItem(owner, { name: mark, amount: 300 }));
   await nameTill(owner, till.id, { name: named.slice(0, 40), location_id: location });
-  const shift = await openShift(owner, till.id, { float: 100 });
+  const shift = await openShift(owner, till.id);
   const taken = {
     amount: 900,
     merchant_order_id: order,

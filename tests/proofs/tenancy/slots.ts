@@ -74,7 +74,7 @@ const PLAIN_FIELDS = new Set(
     "reference phone expires_at cursor created_from created_to ip hidden accent_color logo",
     "item last_at text language title profile kind client_id client_secret subscription_key merchant_serial_number",
     "token_url certificate certificate_password authority pix_key merchant_city show",
-    "pin accepts approval float speed payers receipt_address tax_number receipt_footer picture",
+    "pin accepts approval speed payers receipt_address tax_number receipt_footer picture",
     "category tip barcode longest_link_days api_key application_key account_number token_scope token_headers token_query",
     "api_headers api_query path_versions on",
   ].flatMap((line) => line.split(" ")),

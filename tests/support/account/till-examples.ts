@@ -28,7 +28,7 @@ const ofTill: Example = async (merchant, caller) => ({ params: await till(mercha
 
 const ofShift: Example = async (merchant, caller) => {
   const { tillID } = await till(merchant, caller);
-  return { params: { shiftID: await openShift(merchant.owner, tillID, {}) } };
+  return { params: { shiftID: await openShift(merchant.owner, tillID) } };
 };
 
 const ofSlide: Example = async ({ owner }) => {
@@ -45,13 +45,10 @@ export const tillExamples = {
   },
 
   readTillShift: ofTill,
-  openShift: async (merchant, caller) => ({
-    ...(await ofTill(merchant, caller)),
-    body: { float: 20_000 },
-  }),
+  openShift: ofTill,
   closeShift: async (merchant, caller) => {
     const { tillID } = await till(merchant, caller);
-    await openShift(merchant.owner, tillID, {});
+    await openShift(merchant.owner, tillID);
     return { params: { tillID } };
   },
   listShifts: nothing,

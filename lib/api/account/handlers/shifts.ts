@@ -16,8 +16,8 @@ export const shiftHandlers = {
   readTillShift: accountRoute(accountOperations.readTillShift, async ({ member, params }) =>
     presentTillShift(await readTillShift(member, params.tillID)),
   ),
-  openShift: accountRoute(accountOperations.openShift, async ({ member, params, body }) => {
-    await openShift(member, params.tillID, body);
+  openShift: accountRoute(accountOperations.openShift, async ({ member, params }) => {
+    await openShift(member, params.tillID);
     return presentTillShift(await readTillShift(member, params.tillID));
   }),
   closeShift: accountRoute(accountOperations.closeShift, async ({ member, params }) => {

@@ -1,5 +1,4 @@
 import {
-  OpenShift,
   ShiftFilters,
   ShiftResource,
   SlipResource,
@@ -24,7 +23,6 @@ export const shiftOperations = {
     summary: "Open a shift at a till",
     tag: "Till",
     permission: "payments.create",
-    body: OpenShift,
     success: 201,
     response: TillShiftResource,
   },
