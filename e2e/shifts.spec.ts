@@ -23,28 +23,28 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   await expect(paid(till)).toBeVisible();
   await till.getByRole("button", { name: /^Next customer/ }).click();
   await openPanel();
-  await expect(panel.getByRole("row", { name: /^Collected/ })).toContainText("1,500");
+  await expect(panel.getByRole("row", { name: /^Payments/ })).toContainText("1,500");
   await panel.getByRole("button", { name: "Close shift" }).click();
   await till
     .getByRole("dialog", { name: "Close the shift?" })
     .getByRole("button", { name: "Close shift" })
     .click();
-  await expect(panel.getByRole("heading", { name: "Shift slip Z 1" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Shift report No. 1" })).toBeVisible();
   await expect(panel.getByRole("row", { name: /^Timur/ })).toContainText("1,500");
   await expectAccessibleInEveryForm(till);
 
   const owner = await shop.signedIn("owner");
   await owner.goto("/reports");
   await owner.getByText("Shifts", { exact: true }).click();
-  const row = owner.getByRole("row", { name: /Z 1/ });
+  const row = owner.getByRole("row", { name: /No. 1/ });
   await expect(row).toContainText("Front counter");
-  await row.getByRole("button", { name: /^Show the slip of Z 1/ }).click();
-  const slip = owner.getByRole("dialog", { name: "Shift slip Z 1" });
+  await row.getByRole("button", { name: /^Show the report: No. 1/ }).click();
+  const slip = owner.getByRole("dialog", { name: "Shift report No. 1" });
   await owner.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });
   await slip.getByRole("button", { name: "Print" }).click();
   await owner.getByRole("menuitem", { name: "Receipt printer, 80 mm" }).click();
   await expect(owner.locator("body")).toHaveAttribute("data-printed", "yes");
-  await expect(owner.locator(".print-sheet")).toContainText("Shift slip Z 1");
+  await expect(owner.locator(".print-sheet")).toContainText("Shift report No. 1");
 });

@@ -43,8 +43,8 @@ export function SlipActions({ slip }: { slip: SlipResource }) {
 function summaryOf({ total, currency }: SlipResource): string {
   const money = (amount: number) => formatMoney(amount, currency);
   return [
-    `${m.collected}: ${money(total.taken)}`,
-    `${m.refunded}: ${money(total.refunded)}`,
-    `${m.net}: ${money(total.net)}`,
+    `${m.payments}: ${money(total.taken)}`,
+    `${m.refunds}: ${money(total.refunded)}`,
+    `${m.total}: ${money(total.net)}`,
   ].join("\n");
 }

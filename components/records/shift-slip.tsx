@@ -9,7 +9,7 @@ import classes from "./shift-slip.module.css";
 
 const m = messages.shifts;
 
-/** What a slip is called: by its Z-number, or that it is of a shift that is still open. */
+/** What a slip is called: by the number of its shift, or that it is of a shift that is still open. */
 export const slipName = ({ z_number }: Pick<SlipResource, "z_number">): string =>
   z_number === undefined ? m.interim : m.slip(z_number);
 
@@ -53,7 +53,7 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
       <table>
         <tbody>
           <tr>
-            <th scope="row">{m.collected}</th>
+            <th scope="row">{m.payments}</th>
             <td>{formatCount(total.taken_count)}</td>
             <td>{money(total.taken)}</td>
           </tr>
@@ -65,12 +65,12 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
             </tr>
           )}
           <tr>
-            <th scope="row">{m.refunded}</th>
+            <th scope="row">{m.refunds}</th>
             <td>{formatCount(total.refunded_count)}</td>
             <td>{money(total.refunded)}</td>
           </tr>
           <tr className={classes.net}>
-            <th scope="row">{m.net}</th>
+            <th scope="row">{m.total}</th>
             <td />
             <td>{money(total.net)}</td>
           </tr>
@@ -90,14 +90,23 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
         ])}
         money={money}
       />
-      <dl>
-        {counts.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={2}>
+              {m.unpaid}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(([name, count]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatCount(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -117,8 +126,8 @@ function Part({
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col" />
-          <th scope="col">{m.net}</th>
+          <th scope="col">{m.payments}</th>
+          <th scope="col">{m.total}</th>
         </tr>
       </thead>
       <tbody>

@@ -109,7 +109,7 @@ const columnsOf = (show: (id: string) => void): RecordsColumn<ShiftResource>[] =
   },
   {
     id: "taken",
-    title: m.columns.taken,
+    title: m.payments,
     kind: "end",
     priority: 3,
     collapsesInto: "net",
@@ -118,14 +118,14 @@ const columnsOf = (show: (id: string) => void): RecordsColumn<ShiftResource>[] =
   },
   {
     id: "refunded",
-    title: m.columns.refunded,
+    title: m.refunds,
     kind: "end",
     priority: 4,
     cell: ({ total, currency }) => <Money amount={total.refunded} currency={currency} />,
   },
   {
     id: "net",
-    title: m.columns.net,
+    title: m.total,
     kind: "end",
     onCard: "end",
     cell: ({ total, currency }) => <Money amount={total.net} currency={currency} />,

@@ -217,7 +217,7 @@ export const audit = translatable("audit", {
   },
   "shift.closed": {
     label: "Shift closed",
-    sentence: ({ data }) => `closed shift Z ${text(data.z_number)} at ${tillOf(data)}`,
+    sentence: ({ data }) => `closed shift No. ${text(data.z_number)} at ${tillOf(data)}`,
   },
   "till.pins_accepted": {
     label: "PINs accepted at a till",

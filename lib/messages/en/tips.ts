@@ -3,7 +3,7 @@ import { translatable } from "../translatable";
 export const tips = translatable("tips", {
   tip: "Tip",
   included: (tip: string) => `including tip ${tip}`,
-  ofThat: "Of that, tips",
+  ofThat: "Including tips",
   column: "Tips",
   settings: {
     title: "Tips",

@@ -238,7 +238,7 @@ export const audit: Translation<typeof en> = {
   },
   "shift.closed": {
     label: "Ауысым жабылды",
-    sentence: ({ data }) => `Z ${text(data.z_number)} ауысымы жабылды: ${tillOf(data)}`,
+    sentence: ({ data }) => `№ ${text(data.z_number)} ауысым жабылды: ${tillOf(data)}`,
   },
   "till.pins_accepted": {
     label: "ПИН-кодпен кіру қосылды",

@@ -235,7 +235,7 @@ export const audit: Translation<typeof en> = {
   },
   "shift.closed": {
     label: "Смена закрыта",
-    sentence: ({ data }) => `закрыта смена Z ${text(data.z_number)}: ${tillOf(data)}`,
+    sentence: ({ data }) => `закрыта смена № ${text(data.z_number)}: ${tillOf(data)}`,
   },
   "till.pins_accepted": {
     label: "Вход по ПИН-коду включён",

@@ -4,7 +4,7 @@ import type { Translation } from "../translation";
 export const tips: Translation<typeof en> = {
   tip: "Чаевые",
   included: (tip) => `включая чаевые ${tip}`,
-  ofThat: "Из них чаевые",
+  ofThat: "В том числе чаевые",
   column: "Чаевые",
   settings: {
     title: "Чаевые",
