@@ -88,3 +88,29 @@ test("a receipt", async ({ ownShop: shop }) => {
   await payer.goto(address!);
   await expectWithinRolls(payer, "₸99,999,999.99");
 });
+
+test("a shift report", async ({ ownShop: shop }) => {
+  const { owner } = shop;
+  const till = await answerOf<{ till_id: string }>(
+    await owner.post("/api/account/till", { data: {} }),
+  );
+  const address = `/api/account/till/${till.till_id}`;
+  await answerOf(await owner.post(`${address}/shift`));
+  const taken = await answerOf<{ payment: { payment_id: string; qr_token: string } }>(
+    await owner.post(`${address}/payments`, {
+      data: { amount: LARGEST, idempotency_key: crypto.randomUUID() },
+    }),
+  );
+  const code = new URL(taken.payment.qr_token).pathname.split("/").at(-1);
+  const data = { phone: await richPayer(shop) };
+  await answerOf(await owner.post(`/api/sandbox/qr/${code}/pay`, { data }));
+  await expect(async () => {
+    const read = await owner.get(`/api/account/payments/${taken.payment.payment_id}`);
+    expect((await answerOf<{ status: string }>(read)).status).toBe("completed");
+  }).toPass();
+  await answerOf(await owner.post(`${address}/shift/close`));
+  const page = await shop.signedIn("owner");
+  await page.goto("/reports?view=shifts");
+  await page.getByRole("button", { name: /^Show the report: No\. 1/ }).click();
+  await expectWithinRolls(page, "₸99,999,999.99");
+});

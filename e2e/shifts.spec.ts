@@ -1,8 +1,9 @@
-// A shift at a till: opened, closed with a slip, and seen in the reports.
+// A shift at a till: opened, closed with its report, and found among the shifts of the account area.
 import { expectAccessibleInEveryForm } from "./axe";
+import { downloadAs, textOf } from "./download";
 import { expect, openTill, paid, payCode, showQr, test } from "./shop";
 
-test("a cashier opens a shift, takes a payment, and closes it with a slip", async ({
+test("a cashier opens a shift, takes a payment, and closes it with a report", async ({
   ownShop: shop,
 }) => {
   const till = await openTill(shop);
@@ -23,7 +24,8 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   await expect(paid(till)).toBeVisible();
   await till.getByRole("button", { name: /^Next customer/ }).click();
   await openPanel();
-  await expect(panel.getByRole("row", { name: /^Payments/ })).toContainText("1,500");
+  await expect(panel.getByRole("row", { name: /^Payments 1/ })).toContainText("1,500");
+  await expect(panel.getByRole("heading", { name: "Shift report so far" })).toBeVisible();
   await panel.getByRole("button", { name: "Close shift" }).click();
   await till
     .getByRole("dialog", { name: "Close the shift?" })
@@ -36,10 +38,13 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   const owner = await shop.signedIn("owner");
   await owner.goto("/reports");
   await owner.getByText("Shifts", { exact: true }).click();
-  const row = owner.getByRole("row", { name: /No. 1/ });
+  const table = owner.getByRole("table", { name: "Shifts" });
+  const row = table.getByRole("row", { name: /^No\. 1 / });
   await expect(row).toContainText("Front counter");
-  await row.getByRole("button", { name: /^Show the report: No. 1/ }).click();
+  await expect(table.getByRole("row", { name: /^Total: 1 shift / })).toContainText("1,500");
+  await row.getByRole("button", { name: /^Show the report: No\. 1/ }).click();
   const slip = owner.getByRole("dialog", { name: "Shift report No. 1" });
+  await expect(slip.getByRole("row", { name: /^Total/ })).toContainText("1,500");
   await owner.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });
@@ -47,4 +52,26 @@ test("a cashier opens a shift, takes a payment, and closes it with a slip", asyn
   await owner.getByRole("menuitem", { name: "Receipt printer, 80 mm" }).click();
   await expect(owner.locator("body")).toHaveAttribute("data-printed", "yes");
   await expect(owner.locator(".print-sheet")).toContainText("Shift report No. 1");
+});
+
+test("an owner chooses the days of shifts and downloads them", async ({ ownShop: shop }) => {
+  const till = await openTill(shop, { member: await shop.signedIn("owner") });
+  const { till_id: id } = (await (
+    await till.request.post("/api/account/till", { headers: { origin: shop.origin }, data: {} })
+  ).json()) as { till_id: string };
+  for (const act of ["shift", "shift/close"]) {
+    const done = await shop.owner.post(`/api/account/till/${id}/${act}`);
+    expect(done.ok(), await done.text()).toBe(true);
+  }
+  const owner = await shop.signedIn("owner");
+  await owner.goto("/reports?view=shifts");
+  await expect(owner.getByRole("row", { name: /^Total: 1 shift / })).toBeVisible();
+  await expectAccessibleInEveryForm(owner);
+  const file = await downloadAs(owner, "CSV");
+  expect(file.suggestedFilename()).toMatch(/^shifts-[\d-]{10}-to-[\d-]{10}\.csv$/);
+  expect(await textOf(file)).toMatch(/^shf_\w+,1,Front counter,.*,KZT,0,0\.00,0,0\.00,0\.00,/m);
+
+  await owner.getByRole("button", { name: /^Days: / }).click();
+  await owner.getByRole("button", { name: "Yesterday" }).click();
+  await expect(owner.getByText("No shifts on these days")).toBeVisible();
 });

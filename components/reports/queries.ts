@@ -13,6 +13,12 @@ export interface SelectedDays {
   time_zone: string;
 }
 
+export interface SelectedShifts {
+  from: string;
+  to: string;
+  location_id?: string;
+}
+
 const all = ({ organizationId, mode }: Scope) => ["reports", organizationId, mode] as const;
 
 /** The figures of a day that is not over still change. */
@@ -32,13 +38,20 @@ export const reportQueries = {
       queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...selected }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
     }),
-  shifts: (scope: Scope) =>
+  shifts: (scope: Scope, selected: SelectedShifts) =>
     infiniteQueryOptions({
-      queryKey: [...all(scope), "shifts"] as const,
+      queryKey: [...all(scope), "shifts", selected] as const,
       queryFn: ({ pageParam, signal }) =>
-        api("GET /shifts", { scope, query: { cursor: pageParam }, signal }),
+        api("GET /shifts", { scope, query: { ...selected, cursor: pageParam }, signal }),
       initialPageParam: "",
       getNextPageParam: (page) => page.next_cursor || undefined,
+      refetchInterval: POLL_INTERVAL_MS,
+    }),
+  shiftsTotal: (scope: Scope, selected: SelectedShifts) =>
+    queryOptions({
+      queryKey: [...all(scope), "total of shifts", selected] as const,
+      queryFn: ({ signal }) =>
+        api("GET /reports/shifts", { scope, query: { ...selected }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
     }),
   shift: (scope: Scope, id: string) =>
@@ -58,3 +71,8 @@ export const daysDownload =
   (scope: Scope, selected: SelectedDays) =>
   (format: ExportFormat): string =>
     apiUrl("GET /reports/days/export", { scope, query: { ...selected, format } });
+
+export const shiftsDownload =
+  (scope: Scope, selected: SelectedShifts) =>
+  (format: ExportFormat): string =>
+    apiUrl("GET /reports/shifts/export", { scope, query: { ...selected, format } });

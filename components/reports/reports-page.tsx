@@ -12,7 +12,14 @@ import { learnZone, type ZoneOffsets } from "@/lib/kit/zoned-time";
 import * as messages from "@/lib/messages";
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
-import { REPORT_FILTERS, selectedDay, selectedDays, isByDay, zoneOf } from "./selected-days";
+import {
+  REPORT_FILTERS,
+  selectedDay,
+  selectedDays,
+  selectedShifts,
+  isByDay,
+  zoneOf,
+} from "./selected-days";
 
 const m = messages.reports;
 
@@ -74,7 +81,11 @@ export function ReportsPage({ zone }: { zone?: ReportZone }) {
         {!isOfShifts && <ZoneSelect zone={zoneOf(filters, timeZone)} onChange={changeZone} />}
       </Group>
       {isOfShifts ? (
-        <ShiftsReport />
+        <ShiftsReport
+          selected={selectedShifts(filters, timeZone, now)}
+          onChoose={(from, to) => change({ from, to })}
+          onChooseLocation={(location) => change({ location_id: location })}
+        />
       ) : byDay ? (
         <DaysReportTable
           selected={selectedDays(filters, timeZone, now)}

@@ -1,10 +1,10 @@
 import { daysBetween, isDay, MAX_DAYS } from "@/lib/domain/reports/vocabulary";
 import { days } from "@/lib/kit/time";
 import { dayIn, isLearned } from "@/lib/kit/zoned-time";
-import type { SelectedDay, SelectedDays } from "./queries";
+import type { SelectedDay, SelectedDays, SelectedShifts } from "./queries";
 
 /** The filters' names in the URL. */
-export const REPORT_FILTERS = ["view", "day", "from", "to", "time_zone"] as const;
+export const REPORT_FILTERS = ["view", "day", "from", "to", "time_zone", "location_id"] as const;
 type ReportFilters = Partial<Record<(typeof REPORT_FILTERS)[number], string>>;
 
 const MONTH = 30;
@@ -41,6 +41,19 @@ export function selectedDays(
     to: dayIn(now, time_zone),
     time_zone,
   };
+}
+
+/**
+ * The shifts in the URL's range, or of the last 30 days, always in the organization's time zone: a shift ends at its
+ * midnight.
+ */
+export function selectedShifts(
+  { from, to, location_id }: ReportFilters,
+  organizationZone: string,
+  now: Date,
+): SelectedShifts {
+  const days = selectedDays({ ...(from && { from }), ...(to && { to }) }, organizationZone, now);
+  return { from: days.from, to: days.to, ...(location_id && { location_id }) };
 }
 
 /** The day `count` days after another. */

@@ -1,56 +1,95 @@
 "use client";
-import { Group, Paper, Stack, Text } from "@mantine/core";
+import { Box, Group, Paper, Stack } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DownloadButton } from "@/components/list/download-button";
 import { LoadMore } from "@/components/list/load-more";
-import { type RecordsColumn, RecordsTable } from "@/components/list/records-table";
+import { RecordsTable } from "@/components/list/records-table";
+import { LocationFilter } from "@/components/records/location-filter";
 import { SlipActions } from "@/components/records/print-slip";
 import { ShiftSlip, slipName } from "@/components/records/shift-slip";
-import { Moment } from "@/components/session/moment";
-import { Money } from "@/components/session/money";
 import { useView } from "@/components/session/view-provider";
 import { SideDialog } from "@/components/ui/dialog";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import type { ShiftResource } from "@/lib/domain/shifts/schemas";
-import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { reportQueries } from "./queries";
+import { DaysChoice } from "./days-choice";
+import { reportQueries, type SelectedShifts, shiftsDownload } from "./queries";
+import { shiftColumns } from "./shift-columns";
 
 const m = messages.shifts;
 
-/** The shifts at all tills, newest first, with what each took; a button shows the slip. */
-export function ShiftsReport() {
-  const shifts = useInfiniteQuery(reportQueries.shifts(useView()));
+/** The shifts of a range of days, newest first, with what each took and all together; a button shows the slip. */
+export function ShiftsReport({
+  selected,
+  onChoose,
+  onChooseLocation,
+}: {
+  selected: SelectedShifts;
+  onChoose: (from: string, to: string) => void;
+  onChooseLocation: (location: string | undefined) => void;
+}) {
+  const view = useView();
+  const { from, to, location_id } = selected;
+  return (
+    <Stack gap="lg">
+      <Group gap="xs">
+        <DaysChoice selected={{ from, to, time_zone: view.timeZone }} onChoose={onChoose} />
+        <LocationFilter value={location_id} onChange={onChooseLocation} />
+        <Box flex={1} />
+        <DownloadButton urlOf={shiftsDownload(view, selected)} />
+      </Group>
+      <Shifts selected={selected} />
+    </Stack>
+  );
+}
+
+function Shifts({ selected }: { selected: SelectedShifts }) {
+  const view = useView();
+  const shifts = useInfiniteQuery({
+    ...reportQueries.shifts(view, selected),
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({
+    ...reportQueries.shiftsTotal(view, selected),
+    placeholderData: keepPreviousData,
+  });
   const [shown, setShown] = useState<string>();
-  const rows = shifts.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (!shifts.data) {
-    return shifts.error ? (
-      <ErrorState error={shifts.error} retry={shifts.refetch} />
+  const error = shifts.data ? total.error : shifts.error;
+  if (!shifts.data || !total.data) {
+    return error ? (
+      <ErrorState error={error} retry={shifts.data ? total.refetch : shifts.refetch} />
     ) : (
       <LoadingRows rows={8} />
     );
   }
-  if (rows.length === 0) {
-    return (
-      <Paper withBorder>
-        <EmptyState icon={<IconReceipt />} title={m.empty}>
-          {m.emptyText}
-        </EmptyState>
-      </Paper>
-    );
-  }
+  const rows = shifts.data.pages.flatMap(({ data }) =>
+    data.map((shift) => ({ shift, sums: shift.total, currency: shift.currency })),
+  );
+  const isOutdated = shifts.isPlaceholderData || total.isPlaceholderData;
   return (
-    <>
-      <RecordsTable
-        label={m.table}
-        rows={rows}
-        columns={columnsOf(setShown)}
-        keyOf={({ shift_id }) => shift_id}
-      />
+    <Box aria-busy={isOutdated} opacity={isOutdated ? 0.6 : 1}>
+      {rows.length === 0 ? (
+        <Paper withBorder>
+          <EmptyState icon={<IconReceipt />} title={m.empty}>
+            {m.emptyText}
+          </EmptyState>
+        </Paper>
+      ) : (
+        <RecordsTable
+          label={m.table}
+          rows={rows}
+          total={{
+            count: total.data.count,
+            sums: total.data.total,
+            currency: total.data.currency,
+          }}
+          columns={shiftColumns(setShown)}
+          keyOf={({ shift }) => shift?.shift_id ?? "total"}
+        />
+      )}
       <LoadMore
         hasMore={shifts.hasNextPage}
         isLoading={shifts.isFetchingNextPage}
@@ -60,88 +99,9 @@ export function ShiftsReport() {
       <DialogSlot>
         {shown !== undefined && <SlipDialog id={shown} close={() => setShown(undefined)} />}
       </DialogSlot>
-    </>
+    </Box>
   );
 }
-
-const nameOf = ({ z_number, till_name }: ShiftResource): string =>
-  [z_number === undefined ? m.isOpen : m.number(z_number), till_name].filter(Boolean).join(", ");
-
-const columnsOf = (show: (id: string) => void): RecordsColumn<ShiftResource>[] => [
-  {
-    id: "number",
-    title: m.columns.number,
-    cell: ({ z_number }) => (
-      <Text size="sm" fw={600} {...(z_number === undefined && { c: "teal" })}>
-        {z_number === undefined ? m.isOpen : m.number(z_number)}
-      </Text>
-    ),
-  },
-  {
-    id: "till",
-    title: m.columns.till,
-    priority: 2,
-    collapsesInto: "number",
-    cell: ({ till_name }) => bidiSafe(till_name ?? messages.tills.noName),
-  },
-  {
-    id: "opened",
-    title: m.columns.opened,
-    priority: 3,
-    collapsesInto: "number",
-    isLabelled: true,
-    cell: ({ opened_at, opened_by }) => (
-      <>
-        <Moment at={opened_at} /> · {bidiSafe(opened_by)}
-      </>
-    ),
-  },
-  {
-    id: "closed",
-    title: m.columns.closed,
-    priority: 4,
-    cell: ({ closed_at, closed_by }) =>
-      closed_at ? (
-        <>
-          <Moment at={closed_at} /> · {bidiSafe(closed_by ?? m.byDailyClose)}
-        </>
-      ) : null,
-  },
-  {
-    id: "taken",
-    title: m.payments,
-    kind: "end",
-    priority: 3,
-    collapsesInto: "net",
-    isLabelled: true,
-    cell: ({ total, currency }) => <Money amount={total.taken} currency={currency} />,
-  },
-  {
-    id: "refunded",
-    title: m.refunds,
-    kind: "end",
-    priority: 4,
-    cell: ({ total, currency }) => <Money amount={total.refunded} currency={currency} />,
-  },
-  {
-    id: "net",
-    title: m.total,
-    kind: "end",
-    onCard: "end",
-    cell: ({ total, currency }) => <Money amount={total.net} currency={currency} />,
-  },
-  {
-    id: "slip",
-    title: m.columns.slip,
-    kind: "end",
-    onCard: "end",
-    cell: (shift) => (
-      <IconButton label={m.show(nameOf(shift))} onClick={() => show(shift.shift_id)}>
-        <IconReceipt size={18} aria-hidden />
-      </IconButton>
-    ),
-  },
-];
 
 function SlipDialog({ id, close }: { id: string; close: () => void }) {
   const slip = useQuery(reportQueries.shift(useView(), id));

@@ -95,8 +95,10 @@ function valueIn<Row>(column: Column<Row>, row: Row): CsvValue {
     case "count":
     case "day":
       return column.of(row);
-    case "amount":
-      return digitsIn(column.of(row));
+    case "amount": {
+      const money = column.of(row);
+      return money && digitsIn(money);
+    }
     case "local time":
       return spreadsheetTime(column.of(row), column.timeZone);
     case "UTC time": {

@@ -25,8 +25,8 @@ export const toMoney = (minor: bigint, currency: string): Money => ({
 /** What a column has in each row. A day is a date such as `2026-11-21`; a local time is shown in the time zone. */
 export type Column<Row> = { name: string } & (
   | { kind: "text"; of: (row: Row) => TextValue }
-  | { kind: "count"; of: (row: Row) => number }
-  | { kind: "amount"; of: (row: Row) => Money }
+  | { kind: "count"; of: (row: Row) => number | null }
+  | { kind: "amount"; of: (row: Row) => Money | null }
   | { kind: "day"; of: (row: Row) => string }
   | { kind: "local time"; of: (row: Row) => Date | null; timeZone: string }
   | { kind: "UTC time"; of: (row: Row) => Date | null }
@@ -47,13 +47,13 @@ export const textColumn = <Row>(name: string, of: (row: Row) => TextValue): Colu
   of,
 });
 
-export const countColumn = <Row>(name: string, of: (row: Row) => number): Column<Row> => ({
+export const countColumn = <Row>(name: string, of: (row: Row) => number | null): Column<Row> => ({
   name,
   kind: "count",
   of,
 });
 
-export const amountColumn = <Row>(name: string, of: (row: Row) => Money): Column<Row> => ({
+export const amountColumn = <Row>(name: string, of: (row: Row) => Money | null): Column<Row> => ({
   name,
   kind: "amount",
   of,

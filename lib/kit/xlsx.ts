@@ -131,10 +131,14 @@ function cellIn<Row>(column: Column<Row>, row: Row): Cell {
   switch (column.kind) {
     case "text":
       return textCell(column.of(row));
-    case "count":
-      return { style: STYLES.decimals[0], number: column.of(row) };
+    case "count": {
+      const number = column.of(row);
+      return number === null ? undefined : { style: STYLES.decimals[0], number };
+    }
     case "amount": {
-      const { amount, currency } = column.of(row);
+      const money = column.of(row);
+      if (money === null) return undefined;
+      const { amount, currency } = money;
       return { style: STYLES.decimals[decimals(currency) as 0 | 2 | 3], number: amount };
     }
     case "day":

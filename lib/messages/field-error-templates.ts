@@ -56,6 +56,7 @@ export const fieldErrorTemplates = {
   mustBeBetweenYears: "must be between the years {} and {}",
   mustBeFuture: "must be in the future",
   mustBeWithinDays: "must be at most {} days from now",
+  mustBeGivenWithFrom: "must be given together with from",
   mustNotBeBeforeFrom: "must not be before from",
   mustBeNearFrom: "must be at most {} days from from",
   mustBeVolumePeriod: "must be today, 7, 30 or 90",

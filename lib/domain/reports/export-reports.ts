@@ -10,7 +10,8 @@ import {
 } from "@/lib/kit/export-table";
 import type { DailyClose, DaysReport, Sums } from "./schemas";
 
-const sumColumns = <Row extends Sums>(currency: string): Column<Row>[] => [
+/** The columns of collected and refunded amounts. */
+export const sumColumns = <Row extends Sums>(currency: string): Column<Row>[] => [
   countColumn("payments", (sums) => sums.taken_count),
   amountColumn("taken", (sums) => ({ amount: sums.taken, currency })),
   countColumn("refunds", (sums) => sums.refunded_count),

@@ -1,4 +1,4 @@
-export { dailyCloseTable, daysTable } from "./export-reports";
+export { dailyCloseTable, daysTable, sumColumns } from "./export-reports";
 export { hideAttention, restoreAttention } from "./hidden-attention";
 export { readDailyClose } from "./daily-close";
 export type { MoneyTotals } from "./money-totals";
@@ -15,3 +15,4 @@ export { readLatestPayments, readOverview } from "./read-overview";
 export { readPatterns } from "./read-patterns";
 export { readVolume } from "./read-volume";
 export { addUpTotals } from "./totals";
+export { spanOf, type ZoneDays, zoneDays } from "./zone-days";

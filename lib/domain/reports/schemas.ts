@@ -30,15 +30,27 @@ export const DailyCloseQuery = z.object({
 });
 export type DailyCloseQuery = z.output<typeof DailyCloseQuery>;
 
+function checkRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
+  if (from === undefined && to === undefined) return;
+  if (from === undefined || to === undefined) return refuse("must be given together with from");
+  const count = daysBetween(from, to);
+  if (count < 1) refuse("must not be before from");
+  if (count > MAX_DAYS) refuse(`must be at most ${MAX_DAYS} days from from`);
+}
+
 export const DaysQuery = z
   .object({ from: Day, to: Day, time_zone: time_zone.optional() })
-  .superRefine(({ from, to }, context) => {
-    const count = daysBetween(from, to);
-    const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
-    if (count < 1) refuse("must not be before from");
-    if (count > MAX_DAYS) refuse(`must be at most ${MAX_DAYS} days from from`);
-  });
+  .superRefine(checkRange);
 export type DaysQuery = z.output<typeof DaysQuery>;
+
+/** A range of days, or none. */
+export const OptionalDaysQuery = z
+  .object({ from: Day.optional(), to: Day.optional(), time_zone: time_zone.optional() })
+  .superRefine(checkRange);
 
 /**
  * Collected and refunded amounts, in major units, static QR payments included; `net` is `taken` less `refunded`.

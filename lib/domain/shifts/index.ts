@@ -1,4 +1,5 @@
 export { closeLeftShifts, closeShift } from "./close-shift";
+export { exportShifts } from "./export-shifts";
 export { openShift } from "./open-shift";
-export { presentShift, presentSlip, presentTillShift } from "./present";
-export { listShifts, readShift, readTillShift } from "./read-shifts";
+export { presentShift, presentShiftsReport, presentSlip, presentTillShift } from "./present";
+export { listShifts, readShift, readShiftsTotal, readTillShift } from "./read-shifts";

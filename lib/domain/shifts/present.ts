@@ -1,14 +1,15 @@
 import { presentSums } from "@/lib/domain/reports";
 import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
-import type { Shift, Slip } from "./read-shifts";
-import type { ShiftResource, SlipResource } from "./schemas";
+import type { Shift, ShiftsTotal, Slip } from "./read-shifts";
+import type { ShiftResource, ShiftsReport, SlipResource } from "./schemas";
 
 /** Converts a shift to its API resource. */
 export const presentShift = (shift: Shift): ShiftResource => ({
   shift_id: shift.id,
   till_id: shift.tillId,
   ...(shift.tillName !== null && { till_name: shift.tillName }),
+  ...(shift.locationName !== null && { location_name: shift.locationName }),
   ...(shift.zNumber !== null && { z_number: shift.zNumber }),
   ...(shift.floatAmount !== null && { float: toMajorUnits(shift.floatAmount, shift.currency) }),
   currency: shift.currency,
@@ -18,6 +19,16 @@ export const presentShift = (shift: Shift): ShiftResource => ({
   ...(shift.closedBy !== null && { closed_by: shift.closedBy }),
   ...(shift.goesOnFrom !== null && { goes_on_from: shift.goesOnFrom }),
   total: presentSums(shift, shift.currency),
+});
+
+/** Converts what shifts took together to its API resource. */
+export const presentShiftsReport = (total: ShiftsTotal): ShiftsReport => ({
+  from: total.first,
+  to: total.last,
+  time_zone: total.timeZone,
+  currency: total.currency,
+  count: total.count,
+  total: presentSums(total, total.currency),
 });
 
 export const presentTillShift = ({

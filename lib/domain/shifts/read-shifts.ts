@@ -1,3 +1,4 @@
+import { locationNames } from "@/lib/domain/locations/sql";
 import {
   completedPayments,
   countsOfTill,
@@ -6,24 +7,32 @@ import {
 } from "@/lib/domain/payments/sql";
 import type { DisplayMethod } from "@/lib/domain/payments/vocabulary";
 import { completedRefunds } from "@/lib/domain/refunds/sql";
-import type { MoneyTotals } from "@/lib/domain/reports";
+import { type MoneyTotals, spanOf, type ZoneDays, zoneDays } from "@/lib/domain/reports";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { findTill } from "@/lib/domain/till";
 import { isAtLocation, tillNames } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { authorize } from "@/lib/kit/authorize";
-import { inSnapshot, type Payment, Prisma, type Query, query } from "@/lib/kit/db";
+import {
+  inSnapshot,
+  type Payment,
+  Prisma,
+  type Query,
+  query,
+  withLongStatements,
+} from "@/lib/kit/db";
 import { isId } from "@/lib/kit/ids";
 import { type Page, type PageRequest, readCursor, toPage } from "@/lib/kit/pagination";
 import { sqlRows } from "@/lib/kit/rows";
 import { closeLeftShifts } from "./close-shift";
 import { ShiftNotFound } from "./errors";
-import type { ShiftFilters } from "./schemas";
+import type { ShiftFilters, ShiftsReportQuery } from "./schemas";
 
 export interface Shift extends MoneyTotals {
   id: string;
   tillId: string;
   tillName: string | null;
+  locationName: string | null;
   zNumber: number | null;
   floatAmount: bigint | null;
   currency: string;
@@ -34,6 +43,12 @@ export interface Shift extends MoneyTotals {
   closedBy: string | null;
   /** The Z-number of the shift that midnight closed and that goes on in this one. */
   goesOnFrom: number | null;
+}
+
+/** What the shifts took that were opened in a range of days. */
+export interface ShiftsTotal extends MoneyTotals, ZoneDays {
+  currency: string;
+  count: number;
 }
 
 export interface Slip extends Shift {
@@ -100,9 +115,15 @@ const sums = Prisma.sql`
   count(line.refunded)::int AS "refundedCount", coalesce(sum(line.refunded), 0)::bigint AS refunded,
   coalesce(sum(line.tips), 0)::bigint AS tips`;
 
+/** The sums of several shifts `found`, added up. */
+const ADDED_UP = Prisma.sql`
+  coalesce(sum(found."takenCount"), 0)::int AS "takenCount", coalesce(sum(found.taken), 0)::bigint AS taken,
+  coalesce(sum(found."refundedCount"), 0)::int AS "refundedCount",
+  coalesce(sum(found.refunded), 0)::bigint AS refunded, coalesce(sum(found.tips), 0)::bigint AS tips`;
+
 /** SELECT of the shifts that a condition on `s` allows, newest first, each with its sums. */
-const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number) => sqlRows<keyof Shift>`
-  SELECT s.id, s.till_id AS "tillId", t.name AS "tillName", s.z_number AS "zNumber", s.float_amount AS "floatAmount",
+const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit?: number) => sqlRows<keyof Shift>`
+  SELECT s.id, s.till_id AS "tillId", t.name AS "tillName", l.name AS "locationName", s.z_number AS "zNumber", s.float_amount AS "floatAmount",
     s.currency, s.opened_at AS "openedAt", opener.name AS "openedBy", s.closed_at AS "closedAt",
     closer.name AS "closedBy",
     CASE WHEN before.closed_by IS NULL AND before.closed_at = s.opened_at THEN before.z_number END AS "goesOnFrom",
@@ -110,36 +131,68 @@ const shiftsWhere = (actor: Actor, condition: Prisma.Sql, limit: number) => sqlR
   FROM (
     SELECT s.* FROM shifts s
     WHERE s.organization_id = ${actor.organizationId} AND s.mode = ${actor.mode}::mode AND ${condition}
-    ORDER BY s.opened_at DESC, s.id DESC LIMIT ${limit}
-  ) s JOIN ${tillNames} t ON t.id = s.till_id JOIN ${userNames} opener ON opener.id = s.opened_by
+    ORDER BY s.opened_at DESC, s.id DESC ${limit === undefined ? Prisma.empty : Prisma.sql`LIMIT ${limit}`}
+  ) s JOIN ${tillNames} t ON t.id = s.till_id LEFT JOIN ${locationNames} l ON l.id = t.location_id JOIN ${userNames} opener ON opener.id = s.opened_by
     LEFT JOIN ${userNames} closer ON closer.id = s.closed_by ${JOIN_BEFORE}
     CROSS JOIN LATERAL (SELECT ${sums} FROM (${linesOf(actor)}) line) total
   ORDER BY s.opened_at DESC, s.id DESC`;
 
-/**
- * Lists the shifts of the actor's organization and mode, or of a till or a location, newest first. Throws `Forbidden` and
- * `ValidationFailed` for an invalid cursor.
- */
-export async function listShifts(
+/** A condition on `s`: at a till or a location, and opened in a range of days. A shift that is on at midnight ends then. */
+function matches(
   actor: Actor,
   { till_id: tillId, location_id: locationId }: ShiftFilters,
-  { limit, cursor }: PageRequest,
-): Promise<Page<Shift & { createdAt: Date }>> {
-  authorize(actor, "reports.read");
-  const after = readCursor(cursor, "shift");
+  days: ZoneDays | undefined,
+): Prisma.Sql {
+  const span = days && spanOf(days);
   const conditions = [
     ...(tillId ? [Prisma.sql`s.till_id = ${tillId}`] : []),
     ...(locationId ? [isAtLocation(actor, Prisma.sql`s.till_id`, locationId)] : []),
-    ...(after
-      ? [Prisma.sql`(s.opened_at, s.id) < (${after.createdAt}::timestamptz, ${after.id})`]
-      : []),
+    ...(span ? [Prisma.sql`s.opened_at >= ${span.from} AND s.opened_at < ${span.until}`] : []),
   ];
-  const condition = conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+  return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+}
+
+/**
+ * Lists the shifts of the actor's organization and mode, or of a till, a location or a range of days, newest first. Throws
+ * `Forbidden` and `ValidationFailed`, also for an invalid cursor.
+ */
+export async function listShifts(
+  actor: Actor,
+  filters: ShiftFilters,
+  { limit, cursor }: PageRequest,
+): Promise<Page<Shift & { createdAt: Date }>> {
+  authorize(actor, "reports.read");
+  const { from, to, time_zone: timeZone } = filters;
+  const days = from && to ? await zoneDays(actor, { from, to, timeZone }) : undefined;
+  const after = readCursor(cursor, "shift");
+  const isAfter = after
+    ? Prisma.sql`(s.opened_at, s.id) < (${after.createdAt}::timestamptz, ${after.id})`
+    : Prisma.sql`true`;
+  const condition = Prisma.sql`${matches(actor, filters, days)} AND ${isAfter}`;
   const shifts = await query<Shift>(shiftsWhere(actor, condition, limit + 1));
   return toPage(
     shifts.map((shift) => ({ ...shift, createdAt: shift.openedAt })),
     limit,
   );
+}
+
+/**
+ * Returns what the shifts that `listShifts` finds took together: the sum of what their slips say. Throws `Forbidden` and
+ * `ValidationFailed`.
+ */
+export async function readShiftsTotal(
+  actor: Actor,
+  filters: ShiftsReportQuery,
+): Promise<ShiftsTotal> {
+  authorize(actor, "reports.read");
+  const { from, to, time_zone: timeZone } = filters;
+  const days = await zoneDays(actor, { from, to, timeZone });
+  const [total] = await withLongStatements(() =>
+    query<MoneyTotals & { count: number }>(Prisma.sql`
+      SELECT count(*)::int AS count, ${ADDED_UP}
+      FROM (${shiftsWhere(actor, matches(actor, filters, days))}) found`),
+  );
+  return { ...days, ...total!, currency: actor.currency };
 }
 
 /** Returns a shift with all that is on its slip. Throws `Forbidden` and `ShiftNotFound`. */

@@ -1,20 +1,27 @@
 import { z } from "zod";
 import { DisplayMethod, PAYMENT_METHODS } from "@/lib/domain/payments/schemas";
-import { Sums } from "@/lib/domain/reports/schemas";
+import { DaysQuery, OptionalDaysQuery, Sums } from "@/lib/domain/reports/schemas";
 import { currencyCode, money, Timestamp } from "@/lib/kit/fields";
 import { text } from "@/lib/kit/text";
 
-export const ShiftFilters = z.object({
+const places = {
   till_id: text(1, 40).optional(),
   location_id: text(1, 40).optional().describe("Where the till stands"),
-});
+};
+
+/** Shifts that were opened in a range of days, both ends included. */
+export const ShiftFilters = OptionalDaysQuery.safeExtend(places);
 export type ShiftFilters = z.output<typeof ShiftFilters>;
+
+export const ShiftsReportQuery = DaysQuery.safeExtend(places);
+export type ShiftsReportQuery = z.output<typeof ShiftsReportQuery>;
 
 /** A shift at a till, with what it took. */
 export const ShiftResource = z.object({
   shift_id: z.string(),
   till_id: z.string(),
   till_name: z.string().optional(),
+  location_name: z.string().optional().describe("Where the till stands now"),
   z_number: z.int().optional().describe("Counts the till's closed shifts; absent while it is open"),
   float: money.optional().describe("The cash in the drawer, where a version before asked for it"),
   currency: currencyCode,
@@ -29,6 +36,17 @@ export const ShiftResource = z.object({
   total: Sums,
 });
 export type ShiftResource = z.output<typeof ShiftResource>;
+
+/** What the shifts of a range took together. */
+export const ShiftsReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  time_zone: z.string(),
+  currency: currencyCode,
+  count: z.int().describe("How many shifts there are"),
+  total: Sums,
+});
+export type ShiftsReport = z.output<typeof ShiftsReport>;
 
 /** What is printed of a shift. */
 export const SlipResource = ShiftResource.extend({

@@ -59,6 +59,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeBetweenYears: "Жылы {1}–{2} аралығында болуы керек",
   mustBeFuture: "Уақыты болашақта болуы керек",
   mustBeWithinDays: "Қазірден бастап {1} күннен аспауы керек",
+  mustBeGivenWithFrom: "Кезеңнің басын да, соңын да көрсетіңіз",
   mustNotBeBeforeFrom: "Кезеңнің соңы басынан бұрын болмауы керек",
   mustBeNearFrom: "Кезең тым ұзақ. Ол {1} күннен аспауы керек",
   mustBeVolumePeriod: "Мүмкін мәндер: today, 7, 30 немесе 90",

@@ -59,6 +59,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeBetweenYears: "Год должен быть от {1} до {2}",
   mustBeFuture: "Время должно быть в будущем",
   mustBeWithinDays: "Не позже чем через столько дней: {1}",
+  mustBeGivenWithFrom: "Укажите и начало, и конец периода",
   mustNotBeBeforeFrom: "Конец периода не может быть раньше начала",
   mustBeNearFrom: "Период слишком длинный. Максимум дней: {1}",
   mustBeVolumePeriod: "Возможные значения: today, 7, 30 или 90",

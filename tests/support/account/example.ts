@@ -9,3 +9,9 @@ export type Example = (
 ) => Promise<AccountRequest> | AccountRequest;
 
 export const nothing: Example = () => ({});
+
+/** A range of one day. */
+export const today: Example = () => {
+  const day = new Date().toISOString().slice(0, 10);
+  return { query: { from: day, to: day } };
+};

@@ -31,7 +31,7 @@ import { newSession } from "@/tests/support/session";
 import { staticQrPayment } from "@/tests/support/static-qr";
 import { listening } from "@/tests/support/subscribed-receiver";
 import { completedPayment, pay } from "../device/acts";
-import { type Example, nothing } from "./example";
+import { type Example, nothing, today } from "./example";
 import { failedRefund } from "./failed-refund";
 import { tillExamples } from "./till-examples";
 
@@ -149,9 +149,6 @@ const withSecondFactor: Example = async (_, caller) => {
   return { body: { current_password: PASSWORD } };
 };
 
-const day = () => new Date().toISOString().slice(0, 10);
-const days: Example = () => ({ query: { from: day(), to: day() } });
-
 export const examples: Record<OperationName, Example> = {
   readOverview: nothing,
   readVolume: nothing,
@@ -160,8 +157,8 @@ export const examples: Record<OperationName, Example> = {
 
   readDailyClose: nothing,
   exportDailyClose: nothing,
-  readDays: days,
-  exportDays: days,
+  readDays: today,
+  exportDays: today,
 
   listWebhooks: nothing,
   createWebhook: () => ({

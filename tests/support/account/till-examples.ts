@@ -17,7 +17,7 @@ import { newId } from "@/lib/kit/ids";
 import { memberOf } from "@/tests/support/member";
 import type { Merchant } from "@/tests/support/merchant";
 import { allowPrintedCodes } from "@/tests/support/printed-codes";
-import { type Example, nothing } from "./example";
+import { type Example, nothing, today } from "./example";
 
 const till = async (merchant: Merchant, caller: Member) => {
   const isTheirs =
@@ -52,6 +52,8 @@ export const tillExamples = {
     return { params: { tillID } };
   },
   listShifts: nothing,
+  readShiftsReport: today,
+  exportShifts: today,
   readShift: ofShift,
 
   openTill: () => ({ body: {} }),

@@ -1,14 +1,18 @@
 import {
   closeShift,
+  exportShifts,
   listShifts,
   openShift,
   presentShift,
+  presentShiftsReport,
   presentSlip,
   presentTillShift,
   readShift,
+  readShiftsTotal,
   readTillShift,
 } from "@/lib/domain/shifts";
 import { presentPage } from "@/lib/kit/pagination";
+import { downloadResponse } from "../../core/download-response";
 import { accountOperations } from "../operations";
 import { accountRoute } from "../route";
 
@@ -26,6 +30,16 @@ export const shiftHandlers = {
   }),
   listShifts: accountRoute(accountOperations.listShifts, async ({ member, query }) =>
     presentPage(await listShifts(member, query, query), presentShift),
+  ),
+  readShiftsReport: accountRoute(accountOperations.readShiftsReport, async ({ member, query }) =>
+    presentShiftsReport(await readShiftsTotal(member, query)),
+  ),
+  exportShifts: accountRoute(
+    accountOperations.exportShifts,
+    async ({ member, query: { format, ...query } }) => {
+      const { first, last, table } = await exportShifts(member, query);
+      return downloadResponse(member, `shifts-${first}-to-${last}`, format, table);
+    },
   ),
   readShift: accountRoute(accountOperations.readShift, async ({ member, params }) =>
     presentSlip(await readShift(member, params.shiftID)),

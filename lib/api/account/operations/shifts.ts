@@ -1,10 +1,13 @@
 import {
   ShiftFilters,
   ShiftResource,
+  ShiftsReport,
+  ShiftsReportQuery,
   SlipResource,
   TillShiftResource,
 } from "@/lib/domain/shifts/schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
+import { exportedFile, exportFormat } from "./exported-file";
 import { pageOf, paging } from "./paging";
 
 /** Shifts at tills, and their slips. */
@@ -40,8 +43,26 @@ export const shiftOperations = {
     summary: "List shifts",
     tag: "Reports",
     permission: "reports.read",
-    query: ShiftFilters.extend(paging),
+    query: ShiftFilters.safeExtend(paging),
     response: pageOf(ShiftResource),
+  },
+  readShiftsReport: {
+    method: "GET",
+    path: "/reports/shifts",
+    summary: "Read what shifts took together",
+    tag: "Reports",
+    permission: "reports.read",
+    query: ShiftsReportQuery,
+    response: ShiftsReport,
+  },
+  exportShifts: {
+    method: "GET",
+    path: "/reports/shifts/export",
+    summary: "Download shifts as CSV or XLSX",
+    tag: "Reports",
+    permission: "reports.read",
+    query: ShiftsReportQuery.safeExtend(exportFormat),
+    ...exportedFile,
   },
   readShift: {
     method: "GET",
