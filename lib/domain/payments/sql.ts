@@ -42,12 +42,15 @@ export const completedPayments = (owner: Owner, { from, until }: Span) => sqlRow
     ${paidOf} AS amount, p.tip FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 
-/** SELECT of what is on the receipt of a payment that is paid, and of whose it is. */
+/**
+ * SELECT of what is on the receipt of a payment that is paid, and of whose it is. Its cashier is who took it at a till;
+ * whoever created the key of a device or a link took no payment.
+ */
 export const receiptOfPayment = (paymentId: string) => sqlRows<
   | "paymentId"
   | "organizationId"
   | "tillId"
-  | "userId"
+  | "cashierId"
   | "mode"
   | "amount"
   | "tip"
@@ -61,7 +64,8 @@ export const receiptOfPayment = (paymentId: string) => sqlRows<
   | "comment"
   | "lines"
 >`
-  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId", p.user_id AS "userId", p.mode, ${paidOf} AS amount, p.tip, p.currency,
+  SELECT p.id AS "paymentId", p.organization_id AS "organizationId", p.till_id AS "tillId",
+    CASE WHEN p.till_id IS NOT NULL AND p.device_key_id IS NULL THEN p.user_id END AS "cashierId", p.mode, ${paidOf} AS amount, p.tip, p.currency,
     p.method, ${displayMethodSql} AS "displayMethod", p.merchant_order_id AS "merchantOrderId", p.payer_phone AS "payerPhone", p.completed_at AS "completedAt",
     p.ext_tran_id AS "networkPaymentId", p.comment, ${linesOfPayment(Prisma.sql`p.id`)} AS lines
   FROM payments p WHERE p.id = ${paymentId} AND p.status = 'completed'`;

@@ -74,7 +74,7 @@ async function receiptOf(paymentId: string): Promise<PayerReceipt> {
       b.tax_number AS "taxNumber", b.receipt_footer AS "receiptFooter"
     FROM (${receiptOfPayment(paymentId)}) p JOIN ${organizationSettings} o ON o.id = p."organizationId"
       LEFT JOIN ${organizationBrands} b ON b.organization_id = o.id
-      LEFT JOIN ${userNames} u ON u.id = p."userId"
+      LEFT JOIN ${userNames} u ON u.id = p."cashierId"
       LEFT JOIN ${tillNames} t ON t.id = p."tillId"`);
   if (!found) throw new ReceiptNotFound();
   const zoneOffsets = await offsetsOf(found.timeZone);

@@ -15,6 +15,7 @@ import { db } from "@/lib/kit/db";
 import { publicUrl } from "@/lib/kit/env";
 import { Forbidden } from "@/lib/kit/errors";
 import { confirmRequest } from "@/lib/network";
+import { book, bookedPayment } from "@/tests/support/many-payments";
 import { memberOf } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 
@@ -75,6 +76,15 @@ test("a payer sees the shop, what was paid, and who took it, and nothing that id
   });
   expect(JSON.stringify(receipt)).not.toContain("7701000");
   expect(presentPayerReceipt(await readReceiptOfPayment(owner, id))).toEqual(receipt);
+});
+
+test("whoever created a device key or a link is nobody's cashier", async () => {
+  const payments = [
+    bookedPayment(merchant),
+    bookedPayment(merchant, { method: "link", deviceKeyId: null }),
+  ];
+  await book(payments);
+  for (const { id } of payments) expect(await receiptOf(id)).not.toHaveProperty("cashier");
 });
 
 test("refunds that come later are on it: on their way, then returned, and not those that failed", async () => {
