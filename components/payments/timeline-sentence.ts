@@ -45,11 +45,13 @@ export function sentenceOf(fact: TimelineFact, currency: string, times = 1): str
       return fact.actor.kind === "network" ? m.failed : m.failedHere;
     case "payment.expired":
       return m.expired;
-    case "refund.created":
-      return m.refundCreated(
+    case "refund.created": {
+      const sentence = m.refundCreated(
         who,
         fact.amount === undefined ? undefined : formatMoney(fact.amount, currency),
       );
+      return fact.approved_by ? m.refundApproved(sentence, bidiSafe(fact.approved_by)) : sentence;
+    }
     case "refund.completed":
       return m.refundCompleted;
     case "refund.failed":

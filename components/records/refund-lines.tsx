@@ -43,6 +43,11 @@ export const RefundLines = ({
               {refund.origin === "network" ? messages.refunds.atNetwork : by && m.by(by)}
             </Text>
           </Group>
+          {refund.approved_by && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {messages.refunds.approvedBy(refund.approved_by)}
+            </Text>
+          )}
           {reason && (
             <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
               {reason}

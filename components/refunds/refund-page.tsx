@@ -109,6 +109,7 @@ function RefundFacts({ refund }: { refund: AccountRefund }) {
           m.facts.source,
           refund.origin === "network" ? m.atNetwork : (refund.device_name ?? refund.made_by),
         ],
+        [m.facts.approver, refund.approved_by],
         [m.facts.created, time(refund.created_at)],
         [m.facts.completed, time(refund.completed_at)],
         [m.facts.changed, time(refund.updated_at)],

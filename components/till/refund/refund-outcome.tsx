@@ -58,7 +58,9 @@ export function RefundOutcome({
           {m.done(money(refund.amount))}
         </Callout>
       )}
-      {refund.approved_by && <Text size="sm">{m.approvedBy(refund.approved_by)}</Text>}
+      {refund.approved_by && (
+        <Text size="sm">{messages.refunds.approvedBy(refund.approved_by)}</Text>
+      )}
       <Text fw={600} data-testid="refund-left">
         {m.left(money(payment.refundable_amount), money(payment.paid_amount ?? payment.amount))}
       </Text>

@@ -23,6 +23,7 @@ const TimelineFact = z.object({
   paid_amount: money.optional().describe("What the network holds, if that is not the amount"),
   refund_id: z.string().optional(),
   amount: money.optional(),
+  approved_by: z.string().optional().describe("Who approved the refund at the till with a PIN"),
 });
 export type TimelineFact = z.output<typeof TimelineFact>;
 

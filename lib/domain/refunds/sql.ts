@@ -29,6 +29,10 @@ export const firstRefund = (owner: Owner, since: Prisma.Sql) => sqlRows<"first">
   SELECT min(r.completed_at) AS first FROM refunds r
   WHERE ${own(owner)} AND r.completed_at >= ${since}`;
 
+/** Expression: the user who approved a refund at a till, or null. `refundId` is an expression. */
+export const approverOfRefund = (refundId: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`(SELECT r.approved_by FROM refunds r WHERE r.id = ${refundId})`;
+
 /** A boolean: at least one refund has completed. */
 export const hasCompletedRefund = (actor: Actor): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM refunds r WHERE ${own(actor)} AND r.status = 'completed')`;

@@ -126,6 +126,8 @@ export const paymentPage = translatable("paymentPage", {
     expired: "The payment expired unpaid",
     refundCreated: (who: string, amount?: string) =>
       amount ? `${who} requested a refund of ${amount}` : `${who} requested a refund`,
+    refundApproved: (sentence: string, name: string) =>
+      `${sentence}. ${name} approved it with a PIN`,
     refundCompleted: "The refund was completed: the payer has the money back",
     refundFailed: "The refund failed: the payer did not get the money back",
     other: (kind: string, who: string) => `${kind} (${who})`,

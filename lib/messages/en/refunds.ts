@@ -1,3 +1,4 @@
+import { bidiSafe } from "@/lib/kit/display";
 import { translatable } from "../translatable";
 
 export const refunds = translatable("refunds", {
@@ -47,6 +48,7 @@ export const refunds = translatable("refunds", {
 
   atNetwork: "At the payment network",
 
+  approvedBy: (name: string) => `Approved by ${bidiSafe(name)}`,
   facts: {
     title: "Details",
     id: "Refund ID",
@@ -59,6 +61,7 @@ export const refunds = translatable("refunds", {
     reason: "Reason",
     till: "Till",
     source: "Source",
+    approver: "Approved by",
     created: "Created",
     completed: "Completed",
     changed: "Last updated",

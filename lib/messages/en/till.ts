@@ -227,7 +227,6 @@ export const till = translatable("till", {
     reasonText: "Another reason",
     refunded: (amount: string) => `Refunded ${amount} to the customer.`,
     failed: (amount: string) => `The refund of ${amount} failed. No money was returned.`,
-    approvedBy: (name: string) => `Approved by ${bidiSafe(name)}`,
     again: "Try again",
   },
   options: {

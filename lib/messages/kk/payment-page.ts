@@ -126,6 +126,7 @@ export const paymentPage: Translation<typeof en> = {
     expired: "Төлемнің мерзімі өтті, ол төленген жоқ",
     refundCreated: (who: string, amount?: string) =>
       amount ? `${who} қайтарым сұрады: ${amount}` : `${who} қайтарым сұрады`,
+    refundApproved: (sentence: string, name: string) => `${sentence}. PIN-кодпен растаған: ${name}`,
     refundCompleted: "Қайтарым аяқталды: ақша төлеушіге қайтты",
     refundFailed: "Қайтарым өтпеді: ақша төлеушіге қайтқан жоқ",
     other: (kind: string, who: string) => `${kind} (${who})`,

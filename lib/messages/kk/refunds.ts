@@ -1,3 +1,4 @@
+import { bidiSafe } from "@/lib/kit/display";
 import type { refunds as en } from "../en/refunds";
 import type { Translation } from "../translation";
 import { counted } from "./plural";
@@ -49,6 +50,7 @@ export const refunds: Translation<typeof en> = {
 
   atNetwork: "Төлем желісінде",
 
+  approvedBy: (name: string) => `Растаған адам: ${bidiSafe(name)}`,
   facts: {
     title: "Мәліметтер",
     id: "Қайтарым ID",
@@ -61,6 +63,7 @@ export const refunds: Translation<typeof en> = {
     reason: "Себебі",
     till: "Касса",
     source: "Дереккөз",
+    approver: "Растаған адам",
     created: "Құрылған уақыты",
     completed: "Аяқталған уақыты",
     changed: "Соңғы өзгеріс",

@@ -234,7 +234,6 @@ export const till: Translation<typeof en> = {
     reasonText: "Басқа себеп",
     refunded: (amount: string) => `Сатып алушыға қайтарылды: ${amount}.`,
     failed: (amount: string) => `Қайтару сәтсіз аяқталды: ${amount}. Ақша қайтарылған жоқ.`,
-    approvedBy: (name: string) => `Растаған адам: ${bidiSafe(name)}`,
     again: "Қайталап көру",
   },
   options: {

@@ -128,6 +128,8 @@ export const paymentPage: Translation<typeof en> = {
     expired: "Платёж не оплачен, срок истёк",
     refundCreated: (who: string, amount?: string) =>
       amount ? `${who}: запрошен возврат на сумму ${amount}` : `${who}: запрошен возврат`,
+    refundApproved: (sentence: string, name: string) =>
+      `${sentence}. Подтверждение PIN-кодом: ${name}`,
     refundCompleted: "Возврат завершён: деньги вернулись плательщику",
     refundFailed: "Возврат не прошёл: деньги не вернулись плательщику",
     other: (kind: string, who: string) => `${kind} (${who})`,

@@ -1,3 +1,4 @@
+import { bidiSafe } from "@/lib/kit/display";
 import type { refunds as en } from "../en/refunds";
 import type { Translation } from "../translation";
 import { plural } from "./plural";
@@ -50,6 +51,7 @@ export const refunds: Translation<typeof en> = {
 
   atNetwork: "В платёжной сети",
 
+  approvedBy: (name: string) => `Возврат подтверждён: ${bidiSafe(name)}`,
   facts: {
     title: "Подробности",
     id: "ID возврата",
@@ -62,6 +64,7 @@ export const refunds: Translation<typeof en> = {
     reason: "Причина",
     till: "Касса",
     source: "Источник",
+    approver: "Кто подтвердил",
     created: "Создан",
     completed: "Завершён",
     changed: "Обновлён",

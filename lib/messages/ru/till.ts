@@ -231,7 +231,6 @@ export const till: Translation<typeof en> = {
     reasonText: "Другая причина",
     refunded: (amount: string) => `Возвращено покупателю: ${amount}.`,
     failed: (amount: string) => `Возврат не удался: ${amount}. Деньги не возвращены.`,
-    approvedBy: (name: string) => `Возврат подтверждён: ${bidiSafe(name)}`,
     again: "Попробовать снова",
   },
   options: {

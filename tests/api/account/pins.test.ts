@@ -309,6 +309,12 @@ describe("a refund above the cashier's limit", () => {
     const { status, body } = await refund({ user_id: owner.userId, pin: "739154" });
     expect(status).toBe(202);
     expect(body).toMatchObject({ amount: 20, made_by: "Cashier", approved_by: owner.name });
+    const timeline = await callAccount(owner, accountOperations.readTimeline, {
+      params: { paymentID: paymentId },
+    });
+    expect(timeline.body.moments).toContainEqual(
+      expect.objectContaining({ kind: "refund.created", approved_by: owner.name }),
+    );
     const entries = await db().auditEntry.findMany({ where: { target: body.refund_id } });
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual(
       expect.arrayContaining([

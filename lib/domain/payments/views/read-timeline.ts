@@ -1,4 +1,5 @@
 import { deviceKeyNames } from "@/lib/domain/devices/sql";
+import { approverOfRefund } from "@/lib/domain/refunds/sql";
 import { isDeletedBefore } from "@/lib/domain/shared/retention";
 import { userNames } from "@/lib/domain/sign-in/sql";
 import { deliveriesOf, presentAttempt, presentDelivery } from "@/lib/domain/webhooks";
@@ -19,6 +20,8 @@ interface FactRow {
   actor: string;
   deviceName: string | null;
   personName: string | null;
+  /** Who approved the refund that was requested. */
+  approverName: string | null;
   data: Record<string, unknown>;
 }
 
@@ -60,7 +63,9 @@ async function readFacts(actor: Actor, paymentId: string) {
   const rows = await query<FactRow>(Prisma.sql`
     SELECT t.id, t.at, t.kind, t.actor, t.data,
       (SELECT k.name FROM ${deviceKeyNames} k WHERE k.id = t.actor) AS "deviceName",
-      (SELECT u.name FROM ${userNames} u WHERE u.id = t.actor) AS "personName"
+      (SELECT u.name FROM ${userNames} u WHERE u.id = t.actor) AS "personName",
+      (SELECT u.name FROM ${userNames} u
+        WHERE t.kind = 'refund.created' AND u.id = ${approverOfRefund(Prisma.sql`t.data->>'refund_id'`)}) AS "approverName"
     FROM payment_timeline t
     WHERE t.payment_id = ${paymentId} AND t.organization_id = ${actor.organizationId} AND t.mode = ${actor.mode}::mode
     ORDER BY t.id DESC LIMIT ${MAX_FACTS + 1}`);
@@ -90,5 +95,6 @@ function presentFact(row: FactRow): TimelineFact {
     ...(typeof paid_amount === "number" && { paid_amount }),
     ...(typeof refund_id === "string" && { refund_id }),
     ...(typeof amount === "number" && { amount }),
+    ...(row.approverName !== null && { approved_by: row.approverName }),
   };
 }
