@@ -51,6 +51,7 @@ export const fieldErrorTemplates = {
   // Fields: dates and times.
   mustBeDate: "must be a date such as {}",
   mustBeCalendarDate: "must be a calendar date, such as {}",
+  mustBeTimeOfDay: "must be a time of day such as {}",
   mustBeOrLater: "must be {} or later",
   mustBeTimestamp: "must be a timestamp such as {}",
   mustBeBetweenYears: "must be between the years {} and {}",

@@ -54,6 +54,7 @@ export const fieldErrors: FieldErrorTexts = {
   // Fields: dates and times.
   mustBeDate: "Күн болуы керек, мысалы {1}",
   mustBeCalendarDate: "Күнтізбеде бар күн болуы керек, мысалы {1}",
+  mustBeTimeOfDay: "Тәуліктегі уақыт болуы керек, мысалы {1}",
   mustBeOrLater: "Ең ерте мәні: {1}",
   mustBeTimestamp: "Күн мен уақыт болуы керек, мысалы {1}",
   mustBeBetweenYears: "Жылы {1}–{2} аралығында болуы керек",

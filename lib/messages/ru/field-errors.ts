@@ -54,6 +54,7 @@ export const fieldErrors: FieldErrorTexts = {
   // Fields: dates and times.
   mustBeDate: "Должно быть датой, например {1}",
   mustBeCalendarDate: "Должно быть существующей датой, например {1}",
+  mustBeTimeOfDay: "Должно быть временем суток, например {1}",
   mustBeOrLater: "Самое раннее значение: {1}",
   mustBeTimestamp: "Должно быть датой и временем, например {1}",
   mustBeBetweenYears: "Год должен быть от {1} до {2}",
