@@ -1,5 +1,5 @@
 import { Prisma } from "./db";
-import { folded, FOLDED_LETTERS } from "./names";
+import { FOLDED_LETTERS, foldedPattern } from "./names";
 
 /** Escapes the text for LIKE, so that pattern characters match themselves. */
 export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
@@ -10,4 +10,4 @@ export const foldedSql = (expression: Prisma.Sql): Prisma.Sql =>
 
 /** Condition: a text has these words in it, whatever their case and marks. */
 export const hasWords = (expression: Prisma.Sql, words: string): Prisma.Sql =>
-  Prisma.sql`${foldedSql(expression)} LIKE ${`%${literally(folded(words))}%`}`;
+  Prisma.sql`${expression} ~ ${foldedPattern(words)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inLanguage } from "./language-scope";
-import { folded, FOLDED_LETTERS, sortedByName } from "./names";
+import { folded, FOLDED_LETTERS, foldedPattern, sortedByName } from "./names";
 
 test.each([
   ["Жанна", "жанна"],
@@ -16,6 +16,15 @@ test.each([
 ])("%s is found by %s", (name, typed) => {
   expect(folded(name)).toBe(typed);
   expect(folded(typed)).toBe(typed);
+  const pattern = new RegExp(foldedPattern(typed), "u");
+  expect(`… ${name.normalize("NFC")} …`).toMatch(pattern);
+  expect("Zzz 100%").not.toMatch(pattern);
+});
+
+test("signs of regular expressions are themselves in a pattern", () => {
+  const text = "a.b*c+d?e(f)[g]{2}|h^i$j\\k-l#m";
+  expect(text).toMatch(new RegExp(foldedPattern(text)));
+  expect("axb").not.toMatch(new RegExp(foldedPattern("a.b")));
 });
 
 test("the letters for SQL are pairs of single ones", () => {

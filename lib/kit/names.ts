@@ -50,6 +50,23 @@ export const FOLDED_LETTERS = {
   to: [...FOLDED.values()].join(""),
 } as const;
 
+/** Letters by what `folded` makes of them, with themselves. */
+const SPELLINGS = new Map<string, string>();
+for (const [letter, plain] of FOLDED)
+  SPELLINGS.set(plain, (SPELLINGS.get(plain) ?? plain) + letter);
+
+/**
+ * Returns a regular expression that finds a text in others as `folded` would. PostgreSQL compares with it many times as
+ * fast as it folds what it compares, and whatever the collation is.
+ */
+export const foldedPattern = (text: string): string =>
+  [...folded(text)]
+    .map((letter) => {
+      const spellings = SPELLINGS.get(letter);
+      return spellings ? `[${spellings}]` : letter.replace(/[\\^$.|?*+()[\]{}]/, "\\$&");
+    })
+    .join("");
+
 const collators = new Map<string, Intl.Collator>();
 
 /**
