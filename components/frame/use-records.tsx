@@ -69,7 +69,9 @@ function groupsOf(found: SearchResults, text: string, currency: string): EntryGr
       case "phone_end":
         return m.groups.phone_end(found.phone_end ?? "");
       case "facts":
-        return m.groups.facts(saidIn(found));
+        return found.facts?.ignored
+          ? m.factsWithout(saidIn(found), found.facts.ignored)
+          : m.groups.facts(saidIn(found));
       case "id":
       case "order":
       case "refund":
@@ -79,7 +81,8 @@ function groupsOf(found: SearchResults, text: string, currency: string): EntryGr
   };
   return ORDER.flatMap((name) => {
     const results = found.results.filter((result) => groupOf(result) === name);
-    if (results.length === 0) return [];
+    const isFurther = name === "facts" && found.facts?.is_partial === true;
+    if (results.length === 0 && !isFurther) return [];
     const entries = results.map((result) => ({
       id: keyOf(result),
       href: addressOf(result),
@@ -137,7 +140,7 @@ function seeAllOf(
     case "facts":
       return link(
         `/payments?${new URLSearchParams(found.facts?.filters)}`,
-        m.seeAll.facts(saidIn(found)),
+        results.length === 0 ? m.olderFacts(saidIn(found)) : m.seeAll.facts(saidIn(found)),
       );
     case "order":
       // The list finds full order IDs only.

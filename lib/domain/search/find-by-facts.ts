@@ -6,8 +6,8 @@ import { tillIds, tillNames } from "@/lib/domain/till/sql";
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma, query } from "@/lib/kit/db";
 import { formatMoney } from "@/lib/kit/display";
-import { folded } from "@/lib/kit/names";
 import { dayOf, timeOf } from "./fact-words";
+import { type Name, nameLike } from "./names-in-text";
 import { type Fact, type Facts, majorAmount, readFacts, readingsOf } from "./read-facts";
 
 /** The filters of the list of payments that facts are, as its address has them. */
@@ -17,6 +17,16 @@ interface Reading {
   filters: FactFilters;
   /** What was understood, in the reader's words. */
   said: string[];
+  /** Words by which nothing is known, and without which this was found. */
+  ignored?: string;
+}
+
+type FoundPayments = Awaited<ReturnType<typeof searchPayments>>["rows"];
+
+export interface ByFacts extends Reading {
+  found: FoundPayments;
+  /** There are older payments, which were not looked at. */
+  isPartial: boolean;
 }
 
 /** More facts than this are enough to do without the words that nothing is known by. */
@@ -27,64 +37,65 @@ const ENOUGH_FACTS = 2;
  * of what they can mean, the likeliest that there are payments of. Undefined if the text is not several facts. The newest
  * payments come first, up to a limit. Throws `Forbidden`.
  */
-export async function paymentsByFacts(actor: Actor, text: string, limit: number) {
-  const facts = readFacts(text, actor);
+export async function paymentsByFacts(
+  actor: Actor,
+  text: string,
+  limit: number,
+): Promise<ByFacts | undefined> {
+  if (!/[\s:]/.test(text)) return undefined;
+  const names = await namesOf(actor);
+  const facts = readFacts(text, actor, names);
   if (!facts) return undefined;
-  const readings = await readingsIn(facts, actor);
+  const readings = readingsIn(facts, { actor, names });
   for (const reading of readings) {
-    const found = await paymentsOf(actor, reading, limit);
-    if (found.length > 0) return { ...reading, found };
+    const search = PaymentSearch.parse(reading.filters);
+    const page = { limit, cursor: undefined, timeZone: actor.timeZone ?? "UTC" };
+    const { rows: found, scannedUntil } = await searchPayments(actor, search, page);
+    const isPartial = scannedUntil !== undefined;
+    // What was not looked at may have what this reading says.
+    if (found.length > 0 || isPartial) return { ...reading, found, isPartial };
   }
-  return readings[0] && { ...readings[0], found: [] };
+  return readings[0] && { ...readings[0], found: [], isPartial: false };
 }
 
-async function paymentsOf(actor: Actor, { filters }: Reading, limit: number) {
-  const search = PaymentSearch.safeParse(filters);
-  if (!search.success) return [];
-  const page = { limit, cursor: undefined, timeZone: actor.timeZone ?? "UTC" };
-  return (await searchPayments(actor, search.data, page)).rows;
+interface Known {
+  actor: Actor;
+  names: readonly Name[];
 }
 
-async function readingsIn(facts: Facts, actor: Actor): Promise<Reading[]> {
-  const names = needsNames(facts) ? await namesOf(actor) : [];
+/** Returns what facts can mean, the likeliest first; only what is a search. */
+function readingsIn(facts: Facts, known: Known): Reading[] {
   const base: Reading = { filters: {}, said: [] };
   for (const fact of facts.facts) {
-    if (!add(base, fact, { actor, names })) return [];
+    if (!add(base, fact, known)) return [];
   }
   const others: string[] = [];
   for (const word of facts.words) {
-    const name = nameOf(names, word);
+    const name = nameLike(word, known.names);
     if (name && !base.filters[FILTER_OF[name.kind]]) addName(base, name);
     else others.push(word);
   }
-  const known = Object.keys(base.filters).length + facts.numbers.length;
-  if (known === 0) return [];
   const numbered = readingsOf(facts).map((reading) => {
     const copy: Reading = { filters: { ...base.filters }, said: [...base.said] };
-    for (const fact of reading) add(copy, fact, { actor, names });
+    for (const fact of reading) add(copy, fact, known);
     return copy;
   });
-  if (others.length === 0) return numbered;
   const words = others.join(" ");
-  const worded = numbered.map(({ filters, said }) => ({
-    filters: { ...filters, words: filters.words ? `${filters.words} ${words}` : words },
-    said: [...said, words],
-  }));
-  return known >= ENOUGH_FACTS ? [...worded, ...numbered] : worded;
+  if (words === "") return numbered.filter(isSearch);
+  const worded = base.filters.words
+    ? []
+    : numbered.map(({ filters, said }) => ({
+        filters: { ...filters, words },
+        said: [...said, words],
+      }));
+  const count = facts.facts.length + facts.numbers.length + facts.words.length - others.length;
+  const without = numbered.map((reading) => ({ ...reading, ignored: words }));
+  return [...worded, ...(count >= ENOUGH_FACTS ? without : [])].filter(isSearch);
 }
 
-interface Name {
-  kind: "till" | "location" | "person";
-  id: string;
-  name: string;
-}
+const isSearch = ({ filters }: Reading): boolean => PaymentSearch.safeParse(filters).success;
 
 const FILTER_OF = { till: "till_id", location: "location_id", person: "member_id" } as const;
-
-const isName = (name: Fact["name"]): name is Name["kind"] => Object.hasOwn(FILTER_OF, name);
-
-const needsNames = ({ facts, words }: Facts): boolean =>
-  words.length > 0 || facts.some(({ name }) => isName(name));
 
 /** The most names of one kind that are compared. */
 const MAX_NAMES = 500;
@@ -92,22 +103,10 @@ const MAX_NAMES = 500;
 const namesOf = (actor: Actor): Promise<Name[]> =>
   query<Name>(Prisma.sql`
     (SELECT 'till' AS kind, t.id, t.name FROM ${tillNames} t
-      WHERE t.id IN (${tillIds(actor)}) AND t.name IS NOT NULL LIMIT ${MAX_NAMES})
-    UNION ALL (SELECT 'location', l.id, l.name FROM (${locationsOf(actor)}) l LIMIT ${MAX_NAMES})
+      WHERE t.id IN (${tillIds(actor)}) AND t.name IS NOT NULL ORDER BY t.id DESC LIMIT ${MAX_NAMES})
+    UNION ALL (SELECT 'location', l.id, l.name FROM (${locationsOf(actor)}) l ORDER BY l.id DESC LIMIT ${MAX_NAMES})
     UNION ALL (SELECT 'person', u.id, u.name FROM ${memberships} m JOIN ${userNames} u ON u.id = m.user_id
-      WHERE m.organization_id = ${actor.organizationId} LIMIT ${MAX_NAMES})`);
-
-/** Returns the name that a word is, or else that has a word which begins with it: a till's before a location's. */
-function nameOf(names: readonly Name[], typed: string, kind?: Name["kind"]): Name | undefined {
-  const word = folded(typed);
-  const ofKind = names.filter((name) => kind === undefined || name.kind === kind);
-  const isWhole = ({ name }: Name) => folded(name) === word;
-  const begins = ({ name }: Name) =>
-    folded(name)
-      .split(/[^\p{L}\p{N}]+/u)
-      .some((part) => part.startsWith(word));
-  return ofKind.find(isWhole) ?? (word.length > 1 || kind ? ofKind.find(begins) : undefined);
-}
+      WHERE m.organization_id = ${actor.organizationId} ORDER BY u.id DESC LIMIT ${MAX_NAMES})`);
 
 function addName({ filters, said }: Reading, { kind, id, name }: Name): void {
   filters[FILTER_OF[kind]] = id;
@@ -117,18 +116,16 @@ function addName({ filters, said }: Reading, { kind, id, name }: Name): void {
 const TEXT_FILTERS = { order: "merchant_order_id", tag: "tag", words: "words" } as const;
 
 /** Adds a fact. Returns false if there is nothing that it names. */
-function add(
-  reading: Reading,
-  { name, text }: Fact,
-  { actor, names }: { actor: Actor; names: readonly Name[] },
-): boolean {
+function add(reading: Reading, { name, text, record }: Fact, { actor, names }: Known): boolean {
   const { filters, said } = reading;
-  if (isName(name)) {
-    const found = nameOf(names, text, name);
-    if (found) addName(reading, found);
-    return found !== undefined;
-  }
   switch (name) {
+    case "till":
+    case "location":
+    case "person": {
+      const found = record ?? nameLike(text, names, name);
+      if (found) addName(reading, found);
+      return found !== undefined;
+    }
     case "amount": {
       const amount = majorAmount(text, actor.currency);
       filters.amount = String(amount);
@@ -136,7 +133,8 @@ function add(
       return true;
     }
     case "time": {
-      const { from, to } = timeOf(text)!;
+      // "Around 12" is one, too.
+      const { from, to } = (timeOf(text) ?? timeOf(`${text}:00`))!;
       Object.assign(filters, { time_from: from, time_to: to });
       said.push(`${from}–${to}`);
       return true;
@@ -149,7 +147,7 @@ function add(
     }
     case "phone":
       filters.payer_phone = text;
-      said.push(/^\d/.test(text) ? `…${text}` : text);
+      said.push(/^\d{1,6}$/.test(text) ? `…${text}` : text);
       return true;
     case "order":
     case "tag":

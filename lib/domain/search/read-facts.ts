@@ -1,123 +1,179 @@
 import type { Actor } from "@/lib/kit/actor";
 import { toMajorUnits } from "@/lib/kit/money";
-import { phoneSearch } from "@/lib/kit/phone";
+import { parseLocalPhone, phoneSearch } from "@/lib/kit/phone";
 import { searchedAmounts } from "@/lib/kit/searched-amounts";
-import { dayOf, type FactName, isFiller, operatorOf, timeOf } from "./fact-words";
+import {
+  dayOf,
+  type FactName,
+  isAround,
+  isFiller,
+  operatorOf,
+  timeOf,
+  withTimeRanges,
+} from "./fact-words";
+import { type Name, namesIn, placeholderOf, WITH_PLACEHOLDER } from "./names-in-text";
 
-/** Something that a person knows about a payment, as they wrote it. */
+/** Something that a person knows about a payment, as they wrote it; with the record that it names. */
 export interface Fact {
   name: FactName;
   text: string;
+  record?: Name;
 }
 
 export interface Facts {
   facts: Fact[];
   /** Numbers of which nothing says whether they are an amount or the end of a phone number. */
   numbers: string[];
-  /** Words without an operator: the name of a till or a person, or what was bought. */
+  /** Words without an operator of which no name begins with one: what was bought, or nothing that is known. */
   words: string[];
 }
 
 interface Token {
   text: string;
   operator?: FactName;
+  record?: Name;
 }
 
+type Home = Pick<Actor, "currency" | "timeZone">;
+
 const MAX_TOKENS = 24;
-/** `kr 1 234 567,50` */
-const MAX_AMOUNT_TOKENS = 5;
+/** `kr 1 234 567,50`, `+49 30 12 34 56 78` */
+const MAX_SPAN = 7;
 /** Fewer digits are too many phone numbers. */
 const MIN_PHONE_END = 3;
+/** Shorter ones are an amount, or the end of a number. */
+const MIN_PHONE_DIGITS = 7;
 
 /**
  * Reads several facts from one line, with operators or without: `till:bar amount:3300 noon`, `3 300 4567 around noon`,
- * `касса 2 вчера`. Undefined if the line is not one of facts, such as the name of a page, or if an operator has no value
- * that it can have.
+ * `касса 2 вчера`. Undefined if the line is not one of facts, such as the name of a page, if an operator has no value
+ * that it can have, or if one thing is said twice.
  */
-export function readFacts(
-  line: string,
-  actor: Pick<Actor, "currency" | "timeZone">,
-): Facts | undefined {
-  const tokens = tokensOf(line);
+export function readFacts(line: string, home: Home, names: readonly Name[]): Facts | undefined {
+  const tokens = tokensOf(withTimeRanges(line), names);
   if (tokens.length > MAX_TOKENS) return undefined;
   const isSeveral = tokens.length > 1 || tokens[0]?.operator !== undefined;
   const read: Facts = { facts: [], numbers: [], words: [] };
   while (tokens.length > 0) {
-    const amount = amountAt(tokens, actor.currency);
-    const { text, operator } = tokens[0]!;
-    const found = operator ? { name: operator, text } : factOf(text);
-    const isAmount = operator === "amount" || (found === undefined && amount !== undefined);
-    tokens.splice(0, isAmount ? (amount?.length ?? 1) : 1);
-    if (isAmount && amount) {
-      if (operator) read.facts.push({ name: "amount", text: amount.text });
-      else read.numbers.push(amount.text);
-    } else if (found) {
-      if (!canBe(found, actor)) return undefined;
-      read.facts.push(found);
-    } else read.words.push(text);
+    const { length, fact, number } = nextOf(tokens, home);
+    const [{ text }] = tokens.splice(0, length) as [Token];
+    if (fact) {
+      if (!canBe(fact, home) || read.facts.some(({ name }) => name === fact.name)) return undefined;
+      read.facts.push(fact);
+    } else if (number !== undefined) read.numbers.push(number);
+    else read.words.push(text);
   }
-  const isKnown = read.facts.length + read.numbers.length > 0 || read.words.length > 0;
+  const isKnown = read.facts.length + read.numbers.length > 0;
   return isSeveral && isKnown ? read : undefined;
+}
+
+/** Reads what the first tokens are, and how many they are. */
+function nextOf(
+  tokens: readonly Token[],
+  home: Home,
+): { length: number; fact?: Fact; number?: string } {
+  const { text, operator, record } = tokens[0]!;
+  if (record) return { length: 1, fact: { name: record.kind, text, record } };
+  if (operator === "phone" || (!operator && text.startsWith("+"))) {
+    // What follows a whole number is another fact.
+    const phone = spanOf(tokens, (span) => parseLocalPhone(span, home) !== undefined);
+    return { length: phone?.length ?? 1, fact: { name: "phone", text: phone?.text ?? text } };
+  }
+  const isFree = operator === undefined;
+  if (isFree) {
+    const fact = factOf(text, home);
+    if (fact) return { length: 1, fact };
+  }
+  if (isFree || operator === "amount") {
+    const amount = spanOf(tokens, (span) => searchedAmounts(span, home.currency).length > 0);
+    if (amount && isFree) return { length: amount.length, number: amount.text };
+    if (amount) return { length: amount.length, fact: { name: "amount", text: amount.text } };
+  }
+  if (operator === "day" || isFree) {
+    const day = spanOf(tokens, (span) => dayOf(span) !== undefined);
+    if (day) return { length: day.length, fact: { name: "day", text: day.text } };
+  }
+  return { length: 1, ...(operator && { fact: { name: operator, text } }) };
+}
+
+/** Returns the longest text of the first tokens that something can be. */
+function spanOf(tokens: readonly Token[], can: (text: string) => boolean) {
+  for (let length = Math.min(tokens.length, MAX_SPAN); length > 0; length -= 1) {
+    const taken = tokens.slice(0, length);
+    const isPlain = taken.slice(1).every(({ operator, record }) => !operator && !record);
+    const text = taken.map((token) => token.text).join(" ");
+    if (isPlain && can(text)) return { text, length };
+  }
+  return undefined;
 }
 
 const WORD = /(?:(\p{L}+):\s*)?(?:"([^"]*)"|(\S+))/gu;
 
 /** Splits a line. The word of an operator is one without a colon too, if a value follows: `till 2`. */
-function tokensOf(line: string): Token[] {
+function tokensOf(line: string, names: readonly Name[]): Token[] {
   const tokens: Token[] = [];
   let awaited: FactName | undefined;
-  for (const [whole, before, quoted, bare] of line.matchAll(WORD)) {
+  for (const [whole, before, quoted, bare] of namesIn(line, names).matchAll(WORD)) {
     const operator = before === undefined ? undefined : operatorOf(before);
     const isSplit = before === undefined || operator !== undefined;
     const text = (quoted ?? (isSplit ? bare! : whole)).replace(/[,;]+$/, "");
     if (text === "") continue;
-    const named = quoted === undefined && operator === undefined ? operatorOf(text) : undefined;
+    const record = placeholderOf(text, names);
+    const isWord = quoted === undefined && operator === undefined && !record;
+    const named = isWord ? operatorOf(text) : undefined;
     if (named) awaited = named;
-    else if (quoted !== undefined || operator || !isFiller(text)) {
-      const name = operator ?? awaited;
-      tokens.push({ text, ...(name && { operator: name }) });
+    else if (isWord && isAround(text)) awaited = "time";
+    else if (!isWord || !isFiller(text)) {
+      const name = operator ?? usableFor(awaited, text);
+      tokens.push({
+        text: record?.name ?? text.replaceAll(WITH_PLACEHOLDER, ""),
+        ...(name && { operator: name }),
+        ...(record && { record }),
+      });
       awaited = undefined;
     }
   }
   return tokens;
 }
 
-/** Returns the longest amount that the first tokens are, however it is written, and of how many. */
-function amountAt(tokens: readonly Token[], currency: string) {
-  for (let length = Math.min(tokens.length, MAX_AMOUNT_TOKENS); length > 0; length -= 1) {
-    const taken = tokens.slice(0, length);
-    const isOne = taken.slice(1).every(({ operator }) => operator === undefined);
-    const text = taken.map((token) => token.text).join(" ");
-    if (isOne && searchedAmounts(text, currency).length > 0) return { text, length };
-  }
-  return undefined;
-}
+/** After "around", a bare hour is a time: `around 12`. Whatever else follows is what it is. */
+const usableFor = (awaited: FactName | undefined, text: string): FactName | undefined =>
+  awaited === "time" && !timeOf(text) && !timeOf(`${text}:00`) ? undefined : awaited;
 
-function factOf(text: string): Fact | undefined {
+function factOf(text: string, home: Home): Fact | undefined {
   if (timeOf(text)) return { name: "time", text };
   if (dayOf(text)) return { name: "day", text };
-  const isPhone = /^[+*•·…]/u.test(text) || /^\.\.\./.test(text);
-  return isPhone ? { name: "phone", text } : undefined;
+  const isHidden = /^(?:[*•·…]|\.\.\.)/u.test(text);
+  const digits = text.replaceAll(/\D/g, "").length;
+  const isPhone = isHidden || (digits >= MIN_PHONE_DIGITS && parseLocalPhone(text, home));
+  if (isPhone) return { name: "phone", text };
+  // An order ID has letters and digits, or digits in parts.
+  return /^(?=.*\d)[\p{L}\d]+(?:[-_/#][\p{L}\d]+)+$/u.test(text)
+    ? { name: "order", text }
+    : undefined;
 }
 
-/** Whether the text is a value of its operator. Names are looked up later. */
-function canBe({ name, text }: Fact, home: Pick<Actor, "currency" | "timeZone">): boolean {
+const MAX_TEXT = { words: 100, tag: 40, order: 255 } as const;
+
+/** Whether the text is a value of its operator. */
+function canBe({ name, text, record }: Fact, home: Home): boolean {
   switch (name) {
     case "time":
-      return timeOf(text) !== undefined;
+      return (timeOf(text) ?? timeOf(`${text}:00`)) !== undefined;
     case "day":
       return dayOf(text) !== undefined;
     case "phone":
       return phoneSearch(text, home) !== undefined;
     case "amount":
-      return false;
+      return searchedAmounts(text, home.currency).length > 0;
     case "order":
+    case "words":
+    case "tag":
+      return text.length <= MAX_TEXT[name] && !(name === "tag" && text.includes(","));
     case "till":
     case "location":
     case "person":
-    case "words":
-    case "tag":
-      return true;
+      return record === undefined || record.kind === name;
   }
 }
 

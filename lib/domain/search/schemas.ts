@@ -57,6 +57,8 @@ export const SearchResults = z.object({
     .object({
       said: z.array(z.string()).describe("What was understood"),
       filters: z.record(z.string(), z.string()).describe("The same as filters of the payments"),
+      ignored: z.string().optional().describe("Words by which nothing was found, left out"),
+      is_partial: z.boolean().optional().describe("There are older payments, not looked at"),
     })
     .optional()
     .describe("If the query is several facts about a payment, and nothing else was found"),

@@ -16,7 +16,7 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { parseLocalPhone, phoneSearch, toKnownE164 } from "@/lib/kit/phone";
 import { searchedAmounts } from "@/lib/kit/searched-amounts";
 import { toTimestamp } from "@/lib/kit/time";
-import { paymentsByFacts } from "./find-by-facts";
+import { type ByFacts, paymentsByFacts } from "./find-by-facts";
 import type { SearchResult, SearchResults } from "./schemas";
 
 const MAX_RESULTS_PER_KIND = 5;
@@ -69,11 +69,18 @@ export async function search(actor: Actor, typed: string): Promise<SearchResults
   return {
     results: byFacts ? byFacts.found.map((row) => paymentResult(row, "facts")) : results,
     phone,
-    ...(byFacts && { facts: { said: byFacts.said, filters: byFacts.filters } }),
+    ...(byFacts && { facts: presentFacts(byFacts) }),
     ...(phoneEnd && { phone_end: phoneEnd }),
     ...(amount && { amount: toMajorUnits(amount, actor.currency) }),
   };
 }
+
+const presentFacts = ({ said, filters, ignored, isPartial }: ByFacts) => ({
+  said,
+  filters,
+  ...(ignored !== undefined && { ignored }),
+  ...(isPartial && { is_partial: true }),
+});
 
 /** Finds payments of what the text can mean as an amount: of the likeliest, or else of the next one that there are any of. */
 async function findByAmount(actor: Actor, text: string) {

@@ -26,6 +26,9 @@ export const search = translatable("search", {
     static_qr: "See all static QR payments that begin with it",
   },
   payer: (phone: string) => `Payer ${phone}: sums, payments and refunds`,
+  factsWithout: (said: string, words: string) =>
+    `Payments: ${bidiSafe(said)}, without “${bidiSafe(words)}”`,
+  olderFacts: (said: string) => `Look further back: ${bidiSafe(said)}`,
   looking: "Searching…",
   nothing: (typed: string) =>
     `No results for “${typed}”. Try the other mode, or enter a full ID, an amount, the beginning of an order ID, or a phone number or its last four digits. Several facts at once work too: 3300 4567 noon, till:bar, person:aida, item:latte.`,

@@ -27,6 +27,9 @@ export const search: Translation<typeof en> = {
     static_qr: "Показать все платежи по статическому QR с таким началом номера",
   },
   payer: (phone: string) => `Плательщик ${phone}: суммы, платежи и возвраты`,
+  factsWithout: (said: string, words: string) =>
+    `Платежи: ${bidiSafe(said)}, без слов «${bidiSafe(words)}»`,
+  olderFacts: (said: string) => `Искать среди более ранних: ${bidiSafe(said)}`,
   looking: "Ищем…",
   nothing: (typed: string) =>
     `По запросу «${typed}» ничего не найдено. Проверьте в другом режиме или введите ID целиком, сумму, начало номера заказа, номер телефона или последние 4 цифры. Можно указать несколько примет сразу: 3300 4567 полдень, касса:бар, сотрудник:аида, товар:латте.`,

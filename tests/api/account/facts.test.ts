@@ -20,7 +20,7 @@ const AFTER_MIDNIGHT = new Date("2026-11-20T19:30:00Z");
 let shop: Merchant;
 let bar: string;
 let aida: string;
-const ids = { noon: "", evening: "", night: "", decoy: "" };
+const ids = { noon: "", evening: "", night: "", decoy: "", counter: "" };
 
 async function till(name: string): Promise<string> {
   const id = newId("till");
@@ -35,6 +35,8 @@ beforeAll(async () => {
   shop = await newMerchant();
   bar = await till("Bar");
   const kiosk = await till("Касса 2");
+  await till("Front desk");
+  const counter = await till("Front counter");
   ({ userId: aida } = await newMember(shop.organization.id, "cashier"));
   await db().user.update({ where: { id: aida }, data: { name: "Аида Омарова" } });
   const take = (data: Parameters<typeof bookedPayment>[1]) =>
@@ -46,10 +48,12 @@ beforeAll(async () => {
       payerPhone: "+77019998877",
       tillId: kiosk,
       userId: aida,
+      merchantOrderId: "A-17",
       createdAt: EVENING,
     }),
     night: take({ amount: 456_700n, payerPhone: "+77010003300", createdAt: AFTER_MIDNIGHT }),
     decoy: take({ amount: 120_000n, payerPhone: "+77011234567", createdAt: NOON }),
+    counter: take({ amount: 50_000n, payerPhone: null, tillId: counter, createdAt: EVENING }),
   };
   await book(Object.values(payments));
   for (const [name, { id }] of Object.entries(payments)) ids[name as keyof typeof ids] = id;
@@ -109,8 +113,20 @@ describe("the search", () => {
     ["night 20.11.2026", []],
     ["night 21.11.2026", ["night"]],
     ["Paid 3,300 around noon, phone ends 4567, from the woman at the second till", ["noon"]],
-    // A till that there is not.
+    // A till that there is not, and one that several names begin as.
     ["till:roof 3300", []],
+    ["till:front 3300", []],
+    ["till:Front counter 2026-11-20", ["counter"]],
+    ["Front desk 20 Nov 2026", []],
+    ["front desk 2026-11-20", []],
+    ["в bare 20.11.2026", ["noon"]],
+    ["around 12 3300", ["noon"]],
+    ["12:00 to 13:00 3300", ["noon"]],
+    ["+7 701 123 45 67 3300", ["noon"]],
+    ["87011234567 3300", ["noon"]],
+    ["A-17 3300", ["evening"]],
+    ["yesterday today", []],
+    ["31.02.2026 3300", []],
   ])("finds by %s", async (q, expected) => {
     expect((await find(q)).found.toSorted()).toEqual(expected.toSorted());
   });
@@ -149,9 +165,11 @@ describe("the list", () => {
       expect.arrayContaining(["noon", "decoy"]),
     );
     expect(await list({ time_from: "12:06", time_to: "18:00" })).toEqual([]);
-    expect(await list({ time_from: "19:00" })).toEqual(["evening"]);
+    expect((await list({ time_from: "19:00" })).toSorted()).toEqual(["counter", "evening"]);
     expect(await list({ time_to: "03:00" })).toEqual(["night"]);
-    expect(await list({ time_from: "19:00", time_to: "01:00" })).toEqual(["night", "evening"]);
+    expect(await list({ time_from: "19:00", time_to: "01:00" })).toEqual(
+      expect.arrayContaining(["night", "evening", "counter"]),
+    );
   });
 
   it("is filtered by who took it, and by words of items and notes", async () => {
