@@ -56,10 +56,12 @@ export function amountOf(major: number, currency: string, field = "amount"): big
   throw new ValidationFailed([{ field, message: `${field} ${amount.fault}` }]);
 }
 
-/** A calendar date, `2026-11-21`, from 1970 on. */
+/** A calendar date, `2026-11-21`, from 1970 to 9999. */
 export const day = z.iso
   .date("must be a date such as 2026-11-21")
-  .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later");
+  .refine((value) => value >= "1970-01-01", "must be 1970-01-01 or later")
+  // The day after it has four digits, too.
+  .refine((value) => value <= "9999-12-30", "must be 9999-12-30 or earlier");
 
 /** A date, or a day relative to today, `today-6`, which keeps its meaning in a saved address. */
 export const dayOrRelative = z

@@ -53,6 +53,7 @@ export const fieldErrorTemplates = {
   mustBeCalendarDate: "must be a calendar date, such as {}",
   mustBeTimeOfDay: "must be a time of day such as {}",
   mustBeOrLater: "must be {} or later",
+  mustBeOrEarlier: "must be {} or earlier",
   mustBeTimestamp: "must be a timestamp such as {}",
   mustBeBetweenYears: "must be between the years {} and {}",
   mustBeFuture: "must be in the future",

@@ -56,6 +56,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeCalendarDate: "Күнтізбеде бар күн болуы керек, мысалы {1}",
   mustBeTimeOfDay: "Тәуліктегі уақыт болуы керек, мысалы {1}",
   mustBeOrLater: "Ең ерте мәні: {1}",
+  mustBeOrEarlier: "Ең кеш мәні: {1}",
   mustBeTimestamp: "Күн мен уақыт болуы керек, мысалы {1}",
   mustBeBetweenYears: "Жылы {1}–{2} аралығында болуы керек",
   mustBeFuture: "Уақыты болашақта болуы керек",

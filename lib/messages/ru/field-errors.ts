@@ -56,6 +56,7 @@ export const fieldErrors: FieldErrorTexts = {
   mustBeCalendarDate: "Должно быть существующей датой, например {1}",
   mustBeTimeOfDay: "Должно быть временем суток, например {1}",
   mustBeOrLater: "Самое раннее значение: {1}",
+  mustBeOrEarlier: "Самое позднее значение: {1}",
   mustBeTimestamp: "Должно быть датой и временем, например {1}",
   mustBeBetweenYears: "Год должен быть от {1} до {2}",
   mustBeFuture: "Время должно быть в будущем",
