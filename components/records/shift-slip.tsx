@@ -1,4 +1,5 @@
 "use client";
+import { Fragment } from "react";
 import { PrintSheet, type ReceiptPaper } from "@/components/ui/print-sheet";
 import type { Sums } from "@/lib/domain/reports/schemas";
 import type { SlipResource } from "@/lib/domain/shifts/schemas";
@@ -57,13 +58,7 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
             <td>{formatCount(total.taken_count)}</td>
             <td>{money(total.taken)}</td>
           </tr>
-          {total.tips !== undefined && (
-            <tr>
-              <th scope="row">{messages.tips.ofThat}</th>
-              <td />
-              <td>{money(total.tips)}</td>
-            </tr>
-          )}
+          {total.tips !== undefined && <Tips amount={money(total.tips)} />}
           <tr>
             <th scope="row">{m.refunds}</th>
             <td>{formatCount(total.refunded_count)}</td>
@@ -111,6 +106,14 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
   );
 }
 
+const Tips = ({ amount }: { amount: string }) => (
+  <tr>
+    <th scope="row">{messages.tips.ofThat}</th>
+    <td />
+    <td>{amount}</td>
+  </tr>
+);
+
 function Part({
   title,
   rows,
@@ -126,25 +129,20 @@ function Part({
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">{m.payments}</th>
+          <th scope="col" />
           <th scope="col">{m.total}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([key, name, sums]) => (
-          <tr key={key}>
-            <th scope="row">
-              {name}
-              {sums.tips !== undefined && (
-                <>
-                  <br />
-                  {messages.tips.ofThat}: {money(sums.tips)}
-                </>
-              )}
-            </th>
-            <td>{formatCount(sums.taken_count)}</td>
-            <td>{money(sums.net)}</td>
-          </tr>
+          <Fragment key={key}>
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{formatCount(sums.taken_count)}</td>
+              <td>{money(sums.net)}</td>
+            </tr>
+            {sums.tips !== undefined && <Tips amount={money(sums.tips)} />}
+          </Fragment>
         ))}
       </tbody>
     </table>
