@@ -74,7 +74,7 @@ function Shifts({ selected }: { selected: SelectedShifts }) {
       {rows.length === 0 ? (
         <Paper withBorder>
           <EmptyState icon={<IconReceipt />} title={m.empty}>
-            {m.emptyText}
+            {selected.location_id === undefined ? m.emptyText : m.emptyTextAtLocation}
           </EmptyState>
         </Paper>
       ) : (

@@ -39,6 +39,8 @@ export const shifts = translatable("shifts", {
   table: "Shifts",
   empty: "No shifts on these days",
   emptyText: "Choose other days. Cashiers open and close a shift in the menu of the till.",
+  emptyTextAtLocation:
+    "Choose other days or another location. Cashiers open and close a shift in the menu of the till.",
   isOpen: "Open",
   columns: {
     number: "Shift",

@@ -40,6 +40,8 @@ export const shifts: Translation<typeof en> = {
   table: "Смены",
   empty: "В эти дни смен не было",
   emptyText: "Выберите другие дни. Кассиры открывают и закрывают смену в меню кассы.",
+  emptyTextAtLocation:
+    "Выберите другие дни или другое место. Кассиры открывают и закрывают смену в меню кассы.",
   isOpen: "Открыта",
   columns: {
     number: "Смена",
