@@ -46,7 +46,7 @@ export const reports = translatable("reports", {
   sources: {
     device: "Unknown device",
     till: "Till without a name",
-    link: "Links",
+    link: "Links of members",
     static_qr: "Static QR",
   },
   made: "Payments created on this day",

@@ -47,7 +47,7 @@ export const reports: Translation<typeof en> = {
   sources: {
     device: "Белгісіз құрылғы",
     till: "Атауы жоқ касса",
-    link: "Сілтемелер",
+    link: "Қызметкерлердің сілтемелері",
     static_qr: "Статикалық QR",
   },
   made: "Осы күні құрылған төлемдер",

@@ -47,7 +47,7 @@ export const reports: Translation<typeof en> = {
   sources: {
     device: "Неизвестное устройство",
     till: "Касса без названия",
-    link: "Ссылки",
+    link: "Ссылки сотрудников",
     static_qr: "Статический QR",
   },
   made: "Платежи, созданные в этот день",
