@@ -65,9 +65,14 @@ export function FoundLine({ result }: { result: SearchResult }) {
           </Text>
           {result.kind !== "static_qr" && <StatusBadge status={result.status} />}
         </Group>
-        <Text size="xs" c="dimmed" truncate>
-          {detailOf(result)}
-        </Text>
+        <Group gap="xs" wrap="nowrap" justify="space-between">
+          <Text size="xs" c="dimmed" truncate>
+            {detailOf(result)}
+          </Text>
+          <Text size="xs" c="dimmed" component="div" hiddenFrom="xs">
+            <Moment at={result.created_at} />
+          </Text>
+        </Group>
       </Box>
       <Text size="xs" c="dimmed" component="div" visibleFrom="xs">
         <Moment at={result.created_at} />
