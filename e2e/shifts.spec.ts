@@ -45,6 +45,14 @@ test("a cashier opens a shift, takes a payment, and closes it with a report", as
   await row.getByRole("button", { name: /^Show the report: No\. 1/ }).click();
   const slip = owner.getByRole("dialog", { name: "Shift report No. 1" });
   await expect(slip.getByRole("row", { name: /^Total/ })).toContainText("1,500");
+  await owner.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await slip.getByRole("button", { name: "Share" }).click();
+  await owner.getByRole("menuitem", { name: "Copy the text" }).click();
+  await expect(owner.getByText("Text copied.")).toBeVisible();
+  expect(await owner.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Shift report No\. 1\nTill: Front counter\nClosed: .*\d\d:\d\d.*\nPayments: ₸1,500\.00\n/,
+  );
   await owner.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });

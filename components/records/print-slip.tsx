@@ -7,14 +7,16 @@ import { LazyMenu } from "@/components/ui/lazy-menu";
 import { RECEIPT_PAPERS, type ReceiptPaper } from "@/components/ui/print-sheet";
 import { ShareButton } from "@/components/ui/share-button";
 import type { SlipResource } from "@/lib/domain/shifts/schemas";
-import { formatMoney } from "@/lib/kit/display";
+import { bidiSafe, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { useView } from "../session/view-provider";
 import { PrintedSlip, slipName } from "./shift-slip";
 
 const m = messages.shifts;
 
 /** Prints or shares the slip of a shift. */
 export function SlipActions({ slip }: { slip: SlipResource }) {
+  const { timeZone } = useView();
   const [paper, setPaper] = useState<ReceiptPaper>();
   const print = (on: ReceiptPaper) => {
     // The slip must have rendered before the browser prints.
@@ -34,15 +36,27 @@ export function SlipActions({ slip }: { slip: SlipResource }) {
           onClick: () => print(name),
         }))}
       />
-      <ShareButton text={slipName(slip)} address={summaryOf(slip)} />
+      <ShareButton
+        text={slipName(slip)}
+        address={summaryOf(slip, timeZone)}
+        copying={{
+          label: messages.qrCodes.share.copyText,
+          done: messages.qrCodes.share.textCopied,
+        }}
+      />
       {paper && <PrintedSlip slip={slip} paper={paper} />}
     </>
   );
 }
 
-function summaryOf({ total, currency }: SlipResource): string {
+/** A report so far has the time of the report, as on paper. */
+function summaryOf(slip: SlipResource, timeZone: string): string {
+  const { total, currency } = slip;
   const money = (amount: number) => formatMoney(amount, currency);
+  const moment = (at: string) => formatMoment(at, timeZone, "long");
   return [
+    `${m.till}: ${bidiSafe(slip.till_name ?? messages.tills.noName)}`,
+    slip.closed_at === undefined ? moment(slip.made_at) : `${m.closed}: ${moment(slip.closed_at)}`,
     `${m.payments}: ${money(total.taken)}`,
     `${m.refunds}: ${money(total.refunded)}`,
     `${m.total}: ${money(total.net)}`,

@@ -19,7 +19,16 @@ const m = messages.qrCodes.share;
  * Shares an address, or a code's text, with a sentence about it: with the device's own dialog if it has one, otherwise
  * with a menu of the usual ways.
  */
-export function ShareButton({ address, text }: { address: string; text: string }) {
+export function ShareButton({
+  address,
+  text,
+  copying,
+}: {
+  address: string;
+  text: string;
+  /** For what is only of use with its sentence: copies both, and says so. */
+  copying?: { label: string; done: string };
+}) {
   const isMounted = useMounted();
   const isAddress = isWebAddress(address);
   if (isMounted && "share" in navigator) {
@@ -35,7 +44,11 @@ export function ShareButton({ address, text }: { address: string; text: string }
     );
   }
   const open = (url: string) => () => void window.open(url, "_blank", "noopener,noreferrer");
-  const message = encodeURIComponent(`${text}\n${address}`);
+  const whole = `${text}\n${address}`;
+  const message = encodeURIComponent(whole);
+  const { label, done } =
+    copying ??
+    (isAddress ? { label: m.copy, done: m.copied } : { label: m.copyCode, done: m.codeCopied });
   return (
     <LazyMenu
       button={(props) => (
@@ -45,9 +58,9 @@ export function ShareButton({ address, text }: { address: string; text: string }
       )}
       entries={[
         {
-          label: isAddress ? m.copy : m.copyCode,
+          label,
           icon: <IconCopy size={16} />,
-          onClick: () => copyText(address, isAddress ? m.copied : m.codeCopied),
+          onClick: () => copyText(copying ? whole : address, done),
         },
         {
           label: "WhatsApp",

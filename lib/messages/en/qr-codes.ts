@@ -9,6 +9,8 @@ export const qrCodes = translatable("qrCodes", {
     copied: "Link copied.",
     copyCode: "Copy the code",
     codeCopied: "Code copied.",
+    copyText: "Copy the text",
+    textCopied: "Text copied.",
     email: "Email",
   },
 });

@@ -10,6 +10,8 @@ export const qrCodes: Translation<typeof en> = {
     copied: "Сілтеме көшірілді.",
     copyCode: "Кодты көшіру",
     codeCopied: "Код көшірілді.",
+    copyText: "Мәтінді көшіру",
+    textCopied: "Мәтін көшірілді.",
     email: "Эл. пошта",
   },
 };

@@ -10,6 +10,8 @@ export const qrCodes: Translation<typeof en> = {
     copied: "Ссылка скопирована.",
     copyCode: "Копировать код",
     codeCopied: "Код скопирован.",
+    copyText: "Копировать текст",
+    textCopied: "Текст скопирован.",
     email: "Эл. почта",
   },
 };
