@@ -21,6 +21,8 @@ const LinkTo = ({ link }: { link: NonNullable<AccountPayment["reusable_link"]> }
 export function PaymentFacts({ payment }: { payment: AccountPayment }) {
   const time = (at: string | undefined) => at && <Moment at={at} style="long" />;
   const { rest: metadata } = splitMetadata(payment.metadata);
+  // What was taken at a till comes from there, which has a row of its own.
+  const isFromTill = !payment.device_name && !!payment.till_name;
   const isOpen = payment.status === "pending" || payment.status === "expired";
   return (
     <Facts
@@ -53,7 +55,9 @@ export function PaymentFacts({ payment }: { payment: AccountPayment }) {
           messages.tips.tip,
           payment.tip && <Money amount={payment.tip} currency={payment.currency} />,
         ],
-        [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
+        isFromTill
+          ? [messages.payments.filters.person, payment.made_by]
+          : [messages.paymentPage.facts.source, payment.device_name ?? payment.made_by],
         [
           messages.reusableLinks.one,
           payment.reusable_link && <LinkTo link={payment.reusable_link} />,

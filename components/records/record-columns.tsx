@@ -111,15 +111,18 @@ export const sourceColumn = (
   device_name?: string | undefined;
   made_by?: string | undefined;
   reusable_link?: { title: string } | undefined;
+  till_name?: string | undefined;
   origin?: "network" | undefined;
 }> => ({
   id: "source",
   title,
   priority: 4,
-  cell: ({ device_name, made_by, reusable_link: link, origin }) => (
+  cell: ({ device_name, made_by, reusable_link: link, till_name, origin }) => (
     <RecordText
       text={
-        origin === "network" ? messages.refunds.atNetwork : (device_name ?? link?.title ?? made_by)
+        origin === "network"
+          ? messages.refunds.atNetwork
+          : (device_name ?? link?.title ?? till_name ?? made_by)
       }
     />
   ),

@@ -79,6 +79,8 @@ function RefundNeighbours({ id }: { id: string }) {
 
 function RefundFacts({ refund }: { refund: AccountRefund }) {
   const time = (at: string | undefined) => at && <Moment at={at} style="long" />;
+  // What was requested at a till comes from there, which has a row of its own.
+  const isFromTill = refund.origin !== "network" && !refund.device_name && !!refund.till_name;
   return (
     <Facts
       facts={[
@@ -105,10 +107,12 @@ function RefundFacts({ refund }: { refund: AccountRefund }) {
         [m.facts.payer, refund.payer_phone && <PayerLink phone={refund.payer_phone} />],
         [m.facts.reason, refund.reason],
         [m.facts.till, refund.till_name],
-        [
-          m.facts.source,
-          refund.origin === "network" ? m.atNetwork : (refund.device_name ?? refund.made_by),
-        ],
+        isFromTill
+          ? [messages.payments.filters.person, refund.made_by]
+          : [
+              m.facts.source,
+              refund.origin === "network" ? m.atNetwork : (refund.device_name ?? refund.made_by),
+            ],
         [m.facts.approver, refund.approved_by],
         [m.facts.created, time(refund.created_at)],
         [m.facts.completed, time(refund.completed_at)],
