@@ -2,7 +2,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEveryForm } from "./axe";
 import { overflow, SIZES } from "./screen-sizes";
-import { amountEntry, changeShop, expect, openTill, paid, payCode, type Shop, test } from "./shop";
+import {
+  amountEntry,
+  changeShop,
+  expect,
+  openTill,
+  paid,
+  payCode,
+  type Shop,
+  showQr,
+  test,
+} from "./shop";
 import { notWholeOn } from "./whole-texts";
 
 const basketOn = (display: Page) => display.getByRole("region", { name: "Basket" });
@@ -102,6 +112,20 @@ test("a page that is loaded again takes its items off the display", async ({ own
   await favourite(till, "Cappuccino").click();
   await expect(basketOn(display)).toBeVisible();
   await till.reload();
+  await expect(welcome(display)).toBeVisible();
+});
+
+test("whoever signs out of a till takes the last receipt off the display", async ({
+  ownShop: shop,
+}) => {
+  const till = await openTill(shop, {}, { nextAfter: 3 });
+  const display = await openDisplay(till);
+  await payCode(shop, await showQr(till, "1500"));
+  await expect(amountEntry(till)).toHaveText("₸0");
+  await expect(receiptOn(display)).toBeVisible();
+  await till.getByRole("button", { name: /^Signed in as/ }).click();
+  await till.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(till).toHaveURL(/\/sign-in/);
   await expect(welcome(display)).toBeVisible();
 });
 

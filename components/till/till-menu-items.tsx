@@ -15,14 +15,12 @@ import { useLanguage } from "@/components/session/use-language";
 import { useView } from "@/components/session/view-provider";
 import { useOpenOnMount } from "@/components/ui/open-on-mount";
 import { recordConnection } from "@/lib/client/connection";
-import { signOut } from "@/lib/client/sign-out";
 import * as messages from "@/lib/messages";
+import { leaveTill } from "./leave-till";
 import { TillMenuButton } from "./till-menu-button";
 import { useFullScreen } from "./use-full-screen";
 
 const m = messages.till;
-
-const leave = () => void signOut("/sign-in").catch(() => recordConnection(false));
 
 /** The cashier's menu, which opens on mount. The language is the till's, whoever works at it. */
 export function TillMenuItems({
@@ -33,10 +31,12 @@ export function TillMenuItems({
   /** Undefined if nobody can sign in with a PIN. */
   onLock: (() => void) | undefined;
 }) {
-  const { user, permissions, isAtTill } = useView();
+  const { user, permissions, isAtTill, organizationId, mode } = useView();
   const { language, choose } = useLanguage("till");
   const { button, isOpen, onChange } = useOpenOnMount();
   const { isOn, toggle } = useFullScreen();
+  const leave = () =>
+    void leaveTill({ organizationId, mode }, "/sign-in").catch(() => recordConnection(false));
   return (
     <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={240}>
       <Menu.Target>
