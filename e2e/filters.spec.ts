@@ -97,6 +97,19 @@ for (const [list, wrong] of Object.entries(WRONG)) {
   });
 }
 
+test("a time of day is chosen for each day, through midnight too", async ({ signedIn: page }) => {
+  await page.goto("/payments");
+  await expect(rows(page).nth(1)).toBeVisible();
+  const filters = page.getByRole("group", { name: "Filter payments" });
+  await filters.getByRole("button", { name: "Filter by Time" }).click();
+  const form = page.getByRole("dialog", { name: "Time" });
+  await form.getByLabel("From").fill("22:00");
+  await form.getByLabel("To").fill("21:59");
+  await form.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/time_from=22%3A00&time_to=21%3A59/);
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
 test("the rows, their sums and the export are of the filters that are applied", async ({
   signedIn: page,
 }) => {

@@ -34,6 +34,19 @@ test("a cashier opens a shift, takes a payment, and closes it with a report", as
   await expect(panel.getByRole("heading", { name: "Shift report No. 1" })).toBeVisible();
   await expect(panel.getByRole("row", { name: /^Timur/ })).toContainText("1,500");
   await expectAccessibleInEveryForm(till);
+});
+
+test("an owner finds the report of a shift, shares and prints it", async ({ ownShop: shop }) => {
+  const till = await openTill(shop);
+  const { till_id: id } = (await (
+    await till.request.post("/api/account/till", { headers: { origin: shop.origin }, data: {} })
+  ).json()) as { till_id: string };
+  const opened = await shop.owner.post(`/api/account/till/${id}/shift`);
+  expect(opened.ok(), await opened.text()).toBe(true);
+  await payCode(shop, await showQr(till, "1500"));
+  await expect(paid(till)).toBeVisible();
+  const closed = await shop.owner.post(`/api/account/till/${id}/shift/close`);
+  expect(closed.ok(), await closed.text()).toBe(true);
 
   const owner = await shop.signedIn("owner");
   await owner.goto("/reports");

@@ -114,8 +114,10 @@ export function SourcesCard() {
 
 function Sources({ patterns: { sources, currency } }: { patterns: PatternsResource }) {
   const total = sources.reduce((sum, { taken }) => sum + taken, 0);
-  const first = sources.slice(0, MAX_SOURCES);
-  const rest = sources.slice(MAX_SOURCES);
+  // A single one more takes no more room under its own name.
+  const shown = sources.length > MAX_SOURCES + 1 ? MAX_SOURCES : sources.length;
+  const first = sources.slice(0, shown);
+  const rest = sources.slice(shown);
   const rows = [
     ...first.map(({ source_id, source, name, ...sums }) => ({
       key: source_id ?? source,
