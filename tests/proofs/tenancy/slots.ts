@@ -41,6 +41,7 @@ const QUERY_FIELDS: Record<string, string[]> = {
   device_id: ["deviceKeyID"],
   till_id: ["tillID"],
   location_id: ["locationID"],
+  member_id: ["userID"],
   ids: ["paymentID"],
   actor: ["userID", "deviceKeyID"],
   q: ["order", "phone", "paymentID", "refundID"],
@@ -76,7 +77,7 @@ const PLAIN_FIELDS = new Set(
     "token_url certificate certificate_password authority pix_key merchant_city show",
     "pin accepts approval speed payers receipt_address tax_number receipt_footer picture",
     "category tip barcode longest_link_days api_key application_key account_number token_scope token_headers token_query",
-    "api_headers api_query path_versions on",
+    "api_headers api_query path_versions on time_from time_to words",
   ].flatMap((line) => line.split(" ")),
 );
 
