@@ -105,6 +105,30 @@ describe("a machine that is late", () => {
     expect(bursts.press(pressOf("Enter", 1_015))).toMatchObject({ code: "111", takeBack: 3 });
   });
 
+  test("a code whose end is late is given again, whole", () => {
+    const bursts = new KeyBursts();
+    const presses = [...EAN, "Enter"].map((key, n) => pressOf(key, 1_000 + n * 5));
+    const [first, late] = [presses.slice(0, 10), presses.slice(10)];
+    first.forEach((press) => bursts.press(press));
+    expect(bursts.rest()).toMatchObject({ typed: [], code: EAN.slice(0, 10) });
+    const decided = late.map((press) => bursts.press(press));
+    expect(decided.flatMap(({ typed }) => typed)).toEqual([]);
+    expect(decided.map(({ code }) => code)).toEqual([undefined, undefined, undefined, EAN]);
+    // The next code has nothing of it.
+    for (const [n, key] of [..."1234", "Enter"].entries()) {
+      const { code } = bursts.press(pressOf(key, 1_100 + n * 5));
+      if (key === "Enter") expect(code).toBe("1234");
+    }
+  });
+
+  test("Enter of a whole code is late, and presses nothing", () => {
+    const bursts = new KeyBursts();
+    for (const [n, key] of [...EAN].entries()) bursts.press(pressOf(key, 1_000 + n * 5));
+    expect(bursts.rest()).toMatchObject({ code: EAN });
+    expect(bursts.press(pressOf("Enter", 1_065))).toEqual({ typed: [] });
+    expect(bursts.press(pressOf("Enter", 1_500))).toMatchObject({ typed: [{ key: "Enter" }] });
+  });
+
   test("a person's Enter after the last digit is a person's", () => {
     const bursts = new KeyBursts();
     bursts.press(pressOf("5", 1_000));

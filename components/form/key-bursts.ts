@@ -55,6 +55,8 @@ export class KeyBursts {
   #given: Press[] = [];
   #isReader = false;
   #endedAt = -Infinity;
+  /** A code that was given because nothing had followed yet. */
+  #ended: readonly Press[] = [];
 
   press(press: Press): Decided {
     if (MODIFIERS.test(press.key)) return { typed: [] };
@@ -72,6 +74,7 @@ export class KeyBursts {
     this.#kept = [];
     this.#isReader = false;
     this.#given = isReader ? [] : run;
+    this.#ended = isReader ? run : [];
     if (!isReader) return { typed: kept };
     const takeBack = run.length - kept.length;
     return {
@@ -99,7 +102,19 @@ export class KeyBursts {
     return last !== undefined && at - last > (this.#isReader ? READER_PAUSE_MS : SLOW_GAP_MS);
   }
 
+  /** The machine was late with a key of the reader: the code is given again, whole. */
+  #goOnIfLate(press: Press): void {
+    const last = this.#ended.at(-1)?.at ?? -Infinity;
+    if (press.isRepeat || press.at - last > READER_PAUSE_MS) return;
+    if (isCharacter(press)) {
+      this.#kept = [...this.#ended];
+      this.#isReader = true;
+    } else if (isEnd(press)) this.#endedAt = press.at;
+    this.#ended = [];
+  }
+
   #take(press: Press): Decided {
+    this.#goOnIfLate(press);
     if (isCharacter(press) && !press.isRepeat) {
       this.#kept.push(press);
       this.#isReader ||= isBurst(this.#run);
@@ -108,6 +123,7 @@ export class KeyBursts {
     if (!isEnd(press)) {
       const { typed, ...scanned } = this.rest();
       this.#given = [];
+      this.#ended = [];
       return { ...scanned, typed: [...typed, press] };
     }
     if (this.#run.length === 0) {
@@ -119,6 +135,7 @@ export class KeyBursts {
     const isScan = this.#isReader;
     const decided = this.rest();
     this.#given = [];
+    this.#ended = [];
     return isScan ? decided : { typed: [...decided.typed, press] };
   }
 }
