@@ -1,9 +1,12 @@
 // @ts-check
 // `npm run lint`: runs its parts in parallel and prints the output of each when it ends. Fails if any part fails.
 import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { availableParallelism, constants, setPriority } from "node:os";
 import pLimit from "p-limit";
 import { root } from "../operate/launch/settings.mjs";
+
+// Tests may run beside it, and some of what they wait for has a time limit; lint has none.
+setPriority(constants.priority.PRIORITY_LOW);
 
 /** Slowest first. */
 const PARTS = ["code", "openapi", "imports", "unused", "format"];
