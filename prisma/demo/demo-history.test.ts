@@ -31,6 +31,13 @@ async function generate(seed: number): Promise<Story> {
 const countPayments = ({ organizationId }: Actor) =>
   db().payment.count({ where: { organizationId } });
 
+async function outline({ organizationId }: Actor): Promise<string[]> {
+  const rows = await query<{ amount: bigint; method: string; phone: string | null }>(Prisma.sql`
+    SELECT amount, method, payer_phone AS phone FROM payments
+    WHERE organization_id = ${organizationId} ORDER BY created_at, amount LIMIT 1500`);
+  return rows.map(({ amount, method, phone }) => `${amount} ${method} ${phone}`);
+}
+
 let story: Story;
 beforeAll(async () => {
   story = await generate(7);
@@ -65,7 +72,7 @@ describe("the demo's history", () => {
 
   it("is written once, however often and however concurrently it runs", async () => {
     const { owner, device } = await newMerchant();
-    const request = { owner, deviceKeyId: device.deviceKeyId, payerPhone: PHONE, seed: 7 };
+    const request = { owner, deviceKeyId: device.deviceKeyId, payerPhone: PHONE, seed: 8 };
     const results = await Promise.all([writeDemoHistory(request), writeDemoHistory(request)]);
     expect(results.toSorted()).toEqual([false, true]);
     const count = await countPayments(owner);
@@ -76,18 +83,12 @@ describe("the demo's history", () => {
       select: { name: true },
     });
     expect(names.map(({ name }) => name).toSorted()).toContain("Vending machine");
+    expect(await outline(owner)).not.toEqual(await outline(story.owner));
   });
 
-  it("is the same for the same seed, and different for another", async () => {
-    const outline = async ({ owner }: Story) => {
-      const rows = await query<{ amount: bigint; method: string; phone: string | null }>(Prisma.sql`
-        SELECT amount, method, payer_phone AS phone FROM payments
-        WHERE organization_id = ${owner.organizationId} ORDER BY created_at, amount LIMIT 1500`);
-      return rows.map(({ amount, method, phone }) => `${amount} ${method} ${phone}`);
-    };
-    const first = await outline(story);
-    expect(await outline(await generate(7))).toEqual(first);
-    expect(await outline(await generate(8))).not.toEqual(first);
+  it("is the same for the same seed", async () => {
+    const { owner } = await generate(7);
+    expect(await outline(owner)).toEqual(await outline(story.owner));
   });
 
   it("has exactly one final event for each final payment, unless the response reported the failure", async () => {
@@ -223,7 +224,7 @@ describe("the demo's history", () => {
   });
 
   it("adds payments that are currently pending", async () => {
-    const { owner, deviceKeyId } = await generate(7);
+    const { owner, deviceKeyId } = story;
     await takePendingPayments({ ...owner, deviceKeyId }, PHONE);
     const { organizationId } = owner;
     expect(await db().payment.count({ where: { organizationId, status: "pending" } })).toBe(4);
