@@ -75,8 +75,11 @@ test("nothing is requested while the connection is cut, and the reason is given"
 
 test("a cut that the browser doesn't notice is found by the first request", async ({ shop }) => {
   const till = await openTill(shop);
-  const restore = await cutSilently(till);
+  // A new amount is news for the till's displays; it is the payment's request that finds the cut.
+  const told = till.waitForResponse(/\/entry$/);
   await till.keyboard.type("1110");
+  await told;
+  const restore = await cutSilently(till);
   await till.keyboard.press("Enter");
   await expectOneMessage(till);
   await expect(banner(till)).toContainText("It isn’t known yet whether the last payment");
