@@ -1,4 +1,5 @@
 // Real key events of a keyboard or a barcode reader, with its layout and pace.
+import { setTimeout } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 
 /** A key as the browser tells of it: the character of the layout, and the key's place. */
@@ -10,7 +11,7 @@ export interface Key {
 
 export const digitOf = (digit: string): Key => ({ key: digit, code: `Digit${digit}` });
 /** A key that types this character, wherever it is. */
-const keyOf = (character: string): Key =>
+export const keyOf = (character: string): Key =>
   /\d/.test(character) ? digitOf(character) : { key: character, code: "" };
 export const ENTER: Key = { key: "Enter", code: "Enter" };
 export const TAB: Key = { key: "Tab", code: "Tab" };
@@ -23,9 +24,17 @@ const effectOf = ({ key }: Key) =>
       ? { windowsVirtualKeyCode: 9 }
       : { text: key };
 
-/** Sends key events as a keyboard would, with a pause in milliseconds between them. */
-async function send(cdp: CDPSession, keys: readonly Key[], pause: number) {
-  const from = Date.now() / 1000;
+const READER_PAUSE_MS = 5;
+/** Longer than any reader pauses: what came before is taken for a whole. */
+const LATE_MS = 300;
+
+/** Sends key events as a keyboard would, with a pause in milliseconds between them. `from`, in seconds, is the first one's time. */
+async function send(
+  cdp: CDPSession,
+  keys: readonly Key[],
+  pause: number,
+  from = Date.now() / 1000,
+) {
   const sent: Promise<unknown>[] = [];
   // The till goes by the times of the events, which a loaded machine doesn't delay.
   for (const [at, pressed] of keys.entries()) {
@@ -50,7 +59,16 @@ export async function readerOf(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   return {
     scan: (code: string, ends: readonly Key[] = [ENTER]) =>
-      send(cdp, [...[...code].map(keyOf), ...ends], 5),
+      send(cdp, [...[...code].map(keyOf), ...ends], READER_PAUSE_MS),
+    /** Scans on a machine that is late with each part of the code but the first. */
+    scanLate: async (...parts: readonly (readonly Key[])[]) => {
+      const from = Date.now() / 1000;
+      for (const [n, part] of parts.entries()) {
+        if (n > 0) await setTimeout(LATE_MS);
+        const before = parts.slice(0, n).flat().length;
+        await send(cdp, part, READER_PAUSE_MS, from + (before * READER_PAUSE_MS) / 1000);
+      }
+    },
     press: (keys: readonly Key[], pause: number) => send(cdp, keys, pause),
   };
 }

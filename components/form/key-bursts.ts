@@ -20,10 +20,12 @@ export interface Decided {
   typed: readonly Press[];
   /** Undefined if none has ended. */
   code?: string;
-  /** How many keys of the code were taken for a person's, because the machine was late with the next ones. */
-  takeBack?: number;
-  /** What the keyboard layout made of the code. */
-  asTyped?: string;
+  /** The keys of the code that were given as a person's, because the machine was late with the next ones. */
+  takenBack?: readonly Press[];
+  /** What a field may have of the code that has taken its keys, the likeliest first. */
+  asTyped?: readonly string[];
+  /** The beginning of the code, which was given as one because the machine was late with the rest. */
+  instead?: string;
 }
 
 /** No person presses six keys in a row this fast, nor four or two of them that much faster. */
@@ -57,6 +59,8 @@ export class KeyBursts {
   #endedAt = -Infinity;
   /** A code that was given because nothing had followed yet. */
   #ended: readonly Press[] = [];
+  /** The beginning of the run that was given as a code. */
+  #begun: readonly Press[] = [];
 
   press(press: Press): Decided {
     if (MODIFIERS.test(press.key)) return { typed: [] };
@@ -71,18 +75,38 @@ export class KeyBursts {
     const kept = this.#kept;
     const run = this.#run;
     const isReader = this.#isReader;
+    const begun = this.#begun;
     this.#kept = [];
     this.#isReader = false;
+    this.#begun = [];
     this.#given = isReader ? [] : run;
     this.#ended = isReader ? run : [];
     if (!isReader) return { typed: kept };
-    const takeBack = run.length - kept.length;
+    const takenBack = run.slice(0, run.length - kept.length);
+    const whole = keysOf(run);
+    if (begun.length === 0) {
+      return {
+        typed: [],
+        code: scannedText(run),
+        asTyped: [whole],
+        ...(takenBack.length > 0 && { takenBack }),
+      };
+    }
+    const instead = scannedText(begun);
+    const since = keysOf(run.slice(begun.length));
+    // The code stands where its keys were, or is elsewhere.
     return {
       typed: [],
       code: scannedText(run),
-      asTyped: run.map(({ key }) => key).join(""),
-      ...(takeBack > 0 && { takeBack }),
+      asTyped: [instead + since, whole, since],
+      instead,
     };
+  }
+
+  /** It belongs to a code that was given before, since the machine was late with it: nobody else may have it. */
+  isLate(press: Press): boolean {
+    if (isEnd(press) && press.at - this.#endedAt <= BURST_GAP_MS) return true;
+    return this.#goesOn(press) && (isCharacter(press) || isEnd(press));
   }
 
   get isBuffering(): boolean {
@@ -102,12 +126,17 @@ export class KeyBursts {
     return last !== undefined && at - last > (this.#isReader ? READER_PAUSE_MS : SLOW_GAP_MS);
   }
 
+  #goesOn(press: Press): boolean {
+    const last = this.#ended.at(-1)?.at ?? -Infinity;
+    return !press.isRepeat && press.at - last <= READER_PAUSE_MS;
+  }
+
   /** The machine was late with a key of the reader: the code is given again, whole. */
   #goOnIfLate(press: Press): void {
-    const last = this.#ended.at(-1)?.at ?? -Infinity;
-    if (press.isRepeat || press.at - last > READER_PAUSE_MS) return;
+    if (!this.#goesOn(press)) return;
     if (isCharacter(press)) {
       this.#kept = [...this.#ended];
+      this.#begun = this.#ended;
       this.#isReader = true;
     } else if (isEnd(press)) this.#endedAt = press.at;
     this.#ended = [];
@@ -139,6 +168,8 @@ export class KeyBursts {
     return isScan ? decided : { typed: [...decided.typed, press] };
   }
 }
+
+const keysOf = (presses: readonly Press[]) => presses.map(({ key }) => key).join("");
 
 function isBurst(presses: readonly Press[]): boolean {
   const gaps = presses.length - 1;

@@ -10,6 +10,8 @@ export interface KeyReader {
   /** Reads a press, settles what it decides, and returns that. */
   read: (press: Press) => Decided;
   isBuffering: () => boolean;
+  /** Whether the press belongs to a code that was given before: nobody else may have it. */
+  isLate: (press: Press) => boolean;
   /** Forgets what would be decided when nothing follows. */
   stop: () => void;
 }
@@ -31,6 +33,7 @@ export function createKeyReader(settle: (decided: Decided) => void): KeyReader {
       return decided;
     },
     isBuffering: () => bursts.isBuffering,
+    isLate: (press) => bursts.isLate(press),
     stop: () => clearTimeout(restTimer),
   };
 }

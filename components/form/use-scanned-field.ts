@@ -23,10 +23,10 @@ export function useScannedField(
     if (nativeEvent.ctrlKey || nativeEvent.metaKey || nativeEvent.altKey) return false;
     keys.current ??= createKeyReader(({ code, asTyped }) => {
       if (code === undefined || asTyped === undefined) return;
-      latest.current(
-        (text) => (text.endsWith(asTyped) ? text.slice(0, -asTyped.length) + code : text),
-        code,
-      );
+      latest.current((text) => {
+        const typed = asTyped.find((end) => text.endsWith(end));
+        return typed === undefined ? text : text.slice(0, text.length - typed.length) + code;
+      }, code);
     });
     const { key } = nativeEvent;
     const { typed } = keys.current.read(pressOf(nativeEvent));

@@ -15,7 +15,7 @@ import { type Scan, useScan } from "../scan/use-scan";
 import { useScannedTexts } from "../scan/use-scanned-texts";
 import { WaitingCustomer } from "../scan/waiting-customer";
 import { formatEntry, isEntryKey, pressKey, refusalOf, termsOf } from "./amount-entry";
-import { addOne, sumOf, totalOf } from "./basket";
+import { addOne, sumOf, takeOne, totalOf } from "./basket";
 import { BasketList } from "./basket-list";
 import { type Change, cleared, type Entered, intentOf } from "./entered";
 import { EntryActs } from "./entry-acts";
@@ -106,6 +106,7 @@ export function EntryScreen({
     hasItems: catalogue?.has_items === true,
     ahead: scannedAhead,
     onItem: (item) => change(({ lines }) => ({ lines: addOne(lines, item) })),
+    onItemBack: (item) => change(({ lines }) => ({ lines: takeOne(lines, item) })),
     onOrder,
   });
   if (isToPhone) {
@@ -192,7 +193,8 @@ function Amount({
     else onChange((known) => ({ entry: pressKey(known.entry, key, currency) }));
   };
   const terms = termsOf(entry);
-  useTillKeys({ onKey, handles: isEntryKey, onScan: scan.onScan });
+  const remember = () => () => onChange(() => ({ entry, lines }));
+  useTillKeys({ onKey, handles: isEntryKey, remember, onScan: scan.onScan });
   const fieldKeys = useScannedTexts({ entered, onChange, takesCodes, onCode: scan.onScan });
   const shown: Notice | undefined =
     scan.notice ?? (total > MAX_MAJOR_UNITS ? { refused: "sum too much" } : undefined);

@@ -1,7 +1,7 @@
 "use client";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { type Decided, pressOf } from "@/components/form/key-bursts";
+import { type Decided, type Press, pressOf } from "@/components/form/key-bursts";
 import { createKeyReader } from "@/components/form/key-reader";
 import { typedKey } from "@/components/ui/typed-key";
 import { useKeys } from "@/components/ui/use-keys";
@@ -10,25 +10,43 @@ import { useEarlyPresses } from "./early-presses";
 /** The screen that handled the last key, or came after it. */
 let activeScreen: TillKeys | undefined;
 
-function settle({ typed, code, takeBack = 0 }: Decided): void {
-  if (activeScreen?.handles("Backspace")) {
-    for (let n = 0; n < takeBack; n++) flushSync(() => activeScreen?.onKey("Backspace"));
+/** Where a key was given as a person's, and what puts back what was entered there before it. */
+const before = new WeakMap<Press, { screen: TillKeys; putBack?: (() => void) | undefined }>();
+
+function settle({ typed, code, takenBack = [], instead }: Decided): void {
+  takeBack(takenBack);
+  for (const press of typed) {
+    const screen = activeScreen;
+    if (!screen) break;
+    before.set(press, { screen, putBack: screen.remember?.() });
+    // Each key finds what the one before it has changed.
+    flushSync(() => screen.onKey(typedKey(press)));
   }
-  // Each key finds what the one before it has changed.
-  for (const press of typed) flushSync(() => activeScreen?.onKey(typedKey(press)));
-  if (code !== undefined) activeScreen?.onScan(code);
+  if (code !== undefined) activeScreen?.onScan(code, instead);
+}
+
+function takeBack(presses: readonly Press[]): void {
+  if (presses.length === 0) return;
+  const firstHere = presses.findIndex((press) => before.get(press)?.screen === activeScreen);
+  const elsewhere = presses.slice(0, firstHere === -1 ? presses.length : firstHere);
+  flushSync(() => before.get(presses[firstHere]!)?.putBack?.());
+  // They were typed on the screen before, which this one began with.
+  if (!activeScreen?.handles("Backspace")) return;
+  for (const _ of elsewhere) flushSync(() => activeScreen?.onKey("Backspace"));
 }
 
 /** One for the page: a code may begin on one screen and end on the next. */
-const { read, isBuffering } = createKeyReader(settle);
+const { read, isBuffering, isLate } = createKeyReader(settle);
 
 export interface TillKeys {
   /** A key that a person pressed, or a button of the keypad. */
   onKey: (key: string) => void;
   /** Whether the screen has a use for a key, so that the browser has none. */
   handles: (key: string) => boolean;
-  /** A code that a barcode reader sent. It is never an amount. */
-  onScan: (code: string) => void;
+  /** Returns what puts back what is entered now. A screen without it has nothing that a key changes for good. */
+  remember?: () => () => void;
+  /** A code that a barcode reader sent. It is never an amount. `instead` was given as one before, and is only its beginning. */
+  onScan: (code: string, instead?: string) => void;
 }
 
 /**
@@ -43,7 +61,8 @@ export function useTillKeys(
   const own = useRef<TillKeys>({
     onKey: (key) => latest.current.onKey(key),
     handles: (key) => latest.current.handles(key),
-    onScan: (code) => latest.current.onScan(code),
+    remember: () => latest.current.remember?.() ?? (() => undefined),
+    onScan: (code, instead) => latest.current.onScan(code, instead),
   });
   useLayoutEffect(() => {
     latest.current = keys;
@@ -54,9 +73,11 @@ export function useTillKeys(
   }, []);
   useKeys((key, event) => {
     activeScreen = own.current;
-    const wasBuffering = isBuffering();
-    read(pressOf(event));
-    return keys.handles(key) || wasBuffering || isBuffering();
+    const press = pressOf(event);
+    // What is a reader's, or may be, does nothing in the browser.
+    const isReaders = isBuffering() || isLate(press);
+    read(press);
+    return keys.handles(key) || isReaders || isBuffering();
   }, where);
   useEarlyPresses((press) => {
     if (typeof press === "string") return activeScreen?.onKey(press);
@@ -71,10 +92,12 @@ function useCodeEnds(): void {
   useLayoutEffect(() => {
     const end = (event: KeyboardEvent) => {
       const isOnButton = event.target instanceof Element && event.target.closest("button, a");
-      if (!isOnButton || !/^(?:Enter| )$/.test(event.key) || !isBuffering()) return;
+      if (!isOnButton || !/^(?:Enter| )$/.test(event.key)) return;
+      const press = pressOf(event);
+      if (!isBuffering() && !isLate(press)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      read(pressOf(event));
+      read(press);
     };
     window.addEventListener("keydown", end, { capture: true });
     return () => window.removeEventListener("keydown", end, { capture: true });

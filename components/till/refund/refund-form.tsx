@@ -71,6 +71,10 @@ export function RefundForm({
     {
       onKey: (key) => (key === "Enter" ? form.submit() : onKey(key)),
       handles: isEntryKey,
+      remember: () => () => {
+        form.setEntry(() => form.entry);
+        setApproval(approval);
+      },
       onScan: setScanned,
     },
     "dialog",

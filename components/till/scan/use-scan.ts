@@ -17,18 +17,28 @@ interface Found {
   isPersonal?: boolean;
 }
 
+interface Scanned {
+  code: string;
+  /** The rest of the code came later. */
+  isBeginning?: boolean;
+  /** What it has put into the basket. */
+  added?: CatalogueItem;
+}
+
 /** Whoever has scanned looks at the screen now. */
 const AT_ONCE = { retry: false } as const;
 
 /**
  * Looks up what a barcode reader sends while a payment is entered: an item of the catalogue with this barcode or name, or
- * an order that has payments which this member may see, or the code in a customer's app. `notice` says what is neither. `ahead` is what was scanned before.
+ * an order that has payments which this member may see, or the code in a customer's app. `notice` says what is neither. `ahead` is what
+ * was scanned before. What the beginning of a code did, which was taken for one, is taken back.
  */
 export function useScan({
   tillId,
   hasItems,
   ahead,
   onItem,
+  onItemBack,
   onOrder,
   takesCodes,
   onPersonalCode,
@@ -38,6 +48,8 @@ export function useScan({
   hasItems: boolean;
   ahead: string | undefined;
   onItem: (item: CatalogueItem) => void;
+  /** Takes one of an item out again. */
+  onItemBack: (item: CatalogueItem) => void;
   onOrder: (order: string) => void;
   /** One of the till's networks takes the codes that customers show. */
   takesCodes: boolean;
@@ -49,8 +61,9 @@ export function useScan({
   const view = useView();
   const queries = useQueryClient();
   const [notice, setNotice] = useState<Notice>();
+  const latest = useRef<Scanned>(undefined);
   const { mutate } = useMutation({
-    mutationFn: async (code: string): Promise<Found> => {
+    mutationFn: async ({ code }: Scanned): Promise<Found> => {
       if (code === "" || code.length > MAX_CHARACTERS) return {};
       // It says who somebody is, so it is looked up nowhere.
       if (takesCodes && looksPersonal(code)) return { isPersonal: true };
@@ -68,15 +81,21 @@ export function useScan({
       });
       return { isOrder: orders.data.length > 0 };
     },
-    onSuccess: ({ item, isOrder, isPersonal }, code) => {
+    onSuccess: ({ item, isOrder, isPersonal }, scanned) => {
+      if (scanned.isBeginning) return;
+      const { code } = scanned;
       if (isPersonal) {
         const refused = onPersonalCode(code);
         if (refused) setNotice({ refused });
-      } else if (item) onItem(item);
-      else if (isOrder) onOrder(code);
+      } else if (item) {
+        scanned.added = item;
+        onItem(item);
+      } else if (isOrder) onOrder(code);
       else setNotice({ code, because: "unknown" });
     },
-    onError: (_, code) => setNotice({ code, because: "not looked up" }),
+    onError: (_, { code, isBeginning }) => {
+      if (!isBeginning) setNotice({ code, because: "not looked up" });
+    },
     // Without a connection it says so at once.
     networkMode: "always",
   });
@@ -84,11 +103,18 @@ export function useScan({
   useEffect(() => {
     if (ahead === undefined || isAheadDone.current) return;
     isAheadDone.current = true;
-    mutate(ahead.trim());
+    latest.current = { code: ahead.trim() };
+    mutate(latest.current);
   }, [ahead, mutate]);
-  const onScan = (code: string) => {
+  const onScan = (code: string, instead?: string) => {
     setNotice(undefined);
-    mutate(code.trim());
+    const before = latest.current;
+    if (before !== undefined && before.code === instead?.trim()) {
+      before.isBeginning = true;
+      if (before.added) onItemBack(before.added);
+    }
+    latest.current = { code: code.trim() };
+    mutate(latest.current);
   };
   const isOver = hasLine && notice && "refused" in notice && notice.refused === "code without line";
   return { notice: isOver ? undefined : notice, setNotice, onScan };

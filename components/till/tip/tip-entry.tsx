@@ -65,7 +65,8 @@ export function TipEntry({
     else if (isReady) onAdd(tip);
   };
   const onScan = (code: string) => setNotice({ code, because: "no amount" });
-  useTillKeys({ onKey, handles: isEntryKey, onScan }, dialog);
+  const remember = () => () => setEntry(entry);
+  useTillKeys({ onKey, handles: isEntryKey, remember, onScan }, dialog);
   const formatted = formatEntry(entry, currency);
   return (
     <section
