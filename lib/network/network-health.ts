@@ -19,9 +19,9 @@ export async function recordNetworkAnswers(accounts: readonly AtNetwork[]): Prom
       JOIN unnest(${accounts.map((account) => account.organizationId)}::text[],
         ${accounts.map((account) => account.mode)}::mode[],
         ${accounts.map((account) => account.networkNumber)}::smallint[])
-          AS heard(organization_id, mode, network_number)
-        ON a.organization_id = heard.organization_id AND a.mode = heard.mode
-          AND a.network_number = heard.network_number
+          AS reported(organization_id, mode, network_number)
+        ON a.organization_id = reported.organization_id AND a.mode = reported.mode
+          AND a.network_number = reported.network_number
       -- In a fixed order, so that concurrent updates cannot deadlock.
       ORDER BY a.id FOR NO KEY UPDATE OF a
     ), noted AS (
