@@ -31,6 +31,8 @@ test("columns and density follow the user to another browser, from the first pai
   await expect(header(page, "Payer")).toBeHidden();
   await Promise.all([stored(), menu.getByText("Compact").click()]);
   await expect.poll(rowHeight).toBeLessThan(comfortable);
+  await Promise.all([stored(), menu.getByRole("checkbox", { name: "Net" }).check()]);
+  await expect(header(page, "Net")).toBeVisible();
 
   const context = await browser.newContext({
     baseURL: demo.origin,
@@ -42,6 +44,7 @@ test("columns and density follow the user to another browser, from the first pai
   await other.goto("/payments");
   await expect(header(other, "Status")).toBeVisible();
   await expect(header(other, "Payer")).toHaveCount(0);
+  await expect(header(other, "Net")).toBeVisible();
   await expect(other.getByRole("row").nth(18)).toBeInViewport({ ratio: 1 });
   await context.close();
 });

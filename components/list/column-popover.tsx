@@ -2,10 +2,10 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { OpenedPopover } from "@/components/ui/opened-popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { DENSITIES, LIST_COLUMNS, type ListName } from "@/lib/domain/sign-in/list-vocabulary";
+import { DENSITIES, type ListName } from "@/lib/domain/sign-in/list-vocabulary";
 import * as messages from "@/lib/messages";
 import { ColumnButton } from "./column-button";
-import { hiddenIn, useListSettings } from "./list-settings";
+import { isOptional, isShown, useListSettings, withColumn } from "./list-settings";
 
 const m = messages.listSettings;
 
@@ -23,16 +23,6 @@ export const ColumnPopover = (menu: ColumnMenuProps) => (
 
 function ListSettingsForm({ list, columns }: ColumnMenuProps) {
   const { settings, change } = useListSettings();
-  const hidden = hiddenIn(settings, list);
-  const optional: readonly string[] = LIST_COLUMNS[list];
-  const setHidden = (ids: readonly string[]) =>
-    change({
-      ...settings,
-      hidden: {
-        ...settings.hidden,
-        [list]: optional.filter((id) => ids.includes(id)),
-      },
-    });
   return (
     <Stack gap="sm" miw={220}>
       <SegmentedControl
@@ -48,10 +38,10 @@ function ListSettingsForm({ list, columns }: ColumnMenuProps) {
             size="xs"
             label={title}
             // The column that leads to the record stays.
-            disabled={!optional.includes(id)}
-            checked={!hidden.includes(id)}
+            disabled={!isOptional(list, id)}
+            checked={isShown(settings, list, id)}
             onChange={({ currentTarget: { checked } }) =>
-              setHidden(checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+              change(withColumn(settings, list, id, checked))
             }
           />
         ))}

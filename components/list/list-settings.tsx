@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
 import { api } from "@/lib/client/api";
-import type { ListName } from "@/lib/domain/sign-in/list-vocabulary";
+import { ADDED_COLUMNS, LIST_COLUMNS, type ListName } from "@/lib/domain/sign-in/list-vocabulary";
 import type { ListSettings } from "@/lib/domain/sign-in/view-schemas";
 
 interface Shared {
@@ -41,6 +41,40 @@ export function useListSettings(): Shared {
   return shared;
 }
 
-/** The IDs of the columns that the user has hidden in a list. */
-export const hiddenIn = ({ hidden }: ListSettings, list: ListName | undefined): readonly string[] =>
-  (list && hidden[list]) ?? [];
+const hiddenIn = ({ hidden }: ListSettings, list: ListName): readonly string[] =>
+  hidden[list] ?? [];
+const addedTo = ({ shown = {} }: ListSettings, list: ListName): readonly string[] =>
+  (list in shown && shown[list as keyof typeof shown]) || [];
+const optionalIn = (list: ListName): readonly string[] => LIST_COLUMNS[list];
+const addableTo = (list: ListName): readonly string[] =>
+  list in ADDED_COLUMNS ? ADDED_COLUMNS[list as keyof typeof ADDED_COLUMNS] : [];
+
+/** A column that is not there until the user adds it. */
+export const isAdded = (list: ListName | undefined, column: string) =>
+  list !== undefined && addableTo(list).includes(column);
+
+/** The column that leads to the record always stays. */
+export const isOptional = (list: ListName, column: string) =>
+  optionalIn(list).includes(column) || isAdded(list, column);
+
+/** The user sees this column of the list. */
+export function isShown(settings: ListSettings, list: ListName | undefined, column: string) {
+  if (list === undefined) return true;
+  return isAdded(list, column)
+    ? addedTo(settings, list).includes(column)
+    : !hiddenIn(settings, list).includes(column);
+}
+
+/** The settings with this column of the list shown or not. */
+export function withColumn(
+  settings: ListSettings,
+  list: ListName,
+  column: string,
+  isThere: boolean,
+): ListSettings {
+  const [of, all, known, isListed] = isAdded(list, column)
+    ? (["shown", addableTo(list), addedTo(settings, list), isThere] as const)
+    : (["hidden", optionalIn(list), hiddenIn(settings, list), !isThere] as const);
+  const ids = all.filter((id) => (id === column ? isListed : known.includes(id)));
+  return { ...settings, [of]: { ...settings[of], [list]: ids } };
+}

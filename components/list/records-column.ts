@@ -10,7 +10,7 @@ export interface RecordsColumn<Item> {
    * Columns with a priority give way as the table narrows, the highest number first; without one, a column always
    * stays. A card has those up to 2.
    */
-  priority?: 1 | 2 | 3 | 4;
+  priority?: 1 | 2 | 3 | 4 | 5 | 6;
   /**
    * The column whose cell shows the value once this one has given way. Needed where the record has no page of its own.
    */

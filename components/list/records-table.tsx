@@ -1,8 +1,8 @@
 "use client";
 import { VisuallyHidden } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import type { ListName } from "@/lib/domain/sign-in/list-vocabulary";
-import { hiddenIn, useListSettings } from "./list-settings";
+import { isAdded, isShown, useListSettings } from "./list-settings";
 import type { RecordsColumn, Sorting } from "./records-column";
 import { RecordsHead } from "./records-head";
 import { isLong, RowParts } from "./row-parts";
@@ -12,6 +12,10 @@ import { useSteadyColumns } from "./steady-columns";
 import records from "./records.module.css";
 
 export type { RecordsColumn, Sorting };
+
+const STANDARD_COLUMNS = 6;
+/** More go under the first column, however wide the page is. */
+const MAX_COLUMNS = 8;
 
 /**
  * A table of records that fits the width of its container: columns give way in a stated order, then rows become cards.
@@ -45,8 +49,10 @@ export function RecordsTable<Item extends object>({
   arrivals?: (count: number) => string;
 }) {
   const { settings } = useListSettings();
-  const hidden = hiddenIn(settings, list);
-  const columns = all.filter(({ id }) => !hidden.includes(id));
+  const columns = withRoom(
+    all.filter(({ id }) => isShown(settings, list, id)),
+    (id) => isAdded(list, id),
+  );
   const [newestAtFirst] = useState(rows[0] && createdAt?.(rows[0]));
   const isFresh = (item: Item) =>
     createdAt !== undefined && newestAtFirst !== undefined && createdAt(item) > newestAtFirst;
@@ -64,6 +70,8 @@ export function RecordsTable<Item extends object>({
           {/* The roles are stated, because browsers drop them from tables that are displayed as cards. */}
           <table
             ref={table}
+            data-columns={columns.length > STANDARD_COLUMNS || undefined}
+            style={{ "--columns": columns.length } as CSSProperties}
             className={records.table}
             aria-label={label}
             aria-rowcount={hasManyRows ? rows.length + 1 : undefined}
@@ -107,6 +115,26 @@ export function RecordsTable<Item extends object>({
       </div>
     </>
   );
+}
+
+/** What the user has added goes under the first column where a narrow table has no room for a column more. */
+function withRoom<Item>(
+  columns: readonly RecordsColumn<Item>[],
+  isAddedOne: (id: string) => boolean,
+): RecordsColumn<Item>[] {
+  const known = columns.filter(({ id }) => !isAddedOne(id)).length;
+  const under = columns[0]?.id ?? "";
+  const added = columns.filter(({ id }) => isAddedOne(id)).map(({ id }) => id);
+  return columns.map((column) => {
+    const place = known + added.indexOf(column.id) + 1;
+    return added.includes(column.id)
+      ? {
+          ...column,
+          priority: place <= STANDARD_COLUMNS ? 4 : place <= MAX_COLUMNS ? 5 : 6,
+          collapsesInto: under,
+        }
+      : column;
+  });
 }
 
 const Cells = <Item,>({ columns, item }: { columns: readonly RecordsColumn<Item>[]; item: Item }) =>

@@ -5,6 +5,14 @@ import * as messages from "@/lib/messages";
 
 const m = messages.paymentPage.sums;
 
+/** What is left of what was paid. */
+export const netOf = ({
+  amount,
+  paid_amount: paid = amount,
+  refunded_amount,
+  refund_pending_amount,
+}: AccountPayment): number => paid - refunded_amount - refund_pending_amount;
+
 /** What was paid, what was returned of it, and what is left. */
 export function PaymentSums({ payment }: { payment: AccountPayment }) {
   const { amount, paid_amount: paid = amount, currency } = payment;
@@ -13,7 +21,7 @@ export function PaymentSums({ payment }: { payment: AccountPayment }) {
     { name: m.paid, value: paid },
     { name: m.refunded, value: refunded_amount },
     ...(refund_pending_amount > 0 ? [{ name: m.refundPending, value: refund_pending_amount }] : []),
-    { name: m.net, value: paid - refunded_amount - refund_pending_amount },
+    { name: m.net, value: netOf(payment) },
   ];
   return (
     <Sums

@@ -25,6 +25,15 @@ test("only known columns can be hidden, and never the one that leads to the reco
   expect(ListSettings.safeParse({ density: "huge", hidden: {} }).success).toBe(false);
 });
 
+test("only columns that can be added are shown beside the known ones", () => {
+  const showing = (shown: object) =>
+    ListSettings.safeParse({ density: "compact", hidden: {}, shown }).success;
+  expect(showing({ payments: ["method", "till", "person", "tip", "net", "tags"] })).toBe(true);
+  expect(showing({ payments: ["tip", "tip"] })).toBe(false);
+  expect(showing({ payments: ["status"] })).toBe(false);
+  expect(showing({ refunds: ["till"] })).toBe(false);
+});
+
 test("settings of another version count as not set", () => {
   const stored = { density: "compact", hidden: { payments: ["removed"] } };
   expect(listSettingsOf(stored)).toEqual({ density: "comfortable", hidden: {} });

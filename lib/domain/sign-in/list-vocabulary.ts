@@ -10,5 +10,10 @@ export const LIST_COLUMNS = {
 } as const;
 export type ListName = keyof typeof LIST_COLUMNS;
 
+/** Columns that are not there until a person adds them. */
+export const ADDED_COLUMNS = {
+  payments: ["method", "till", "person", "tip", "net", "tags"],
+} as const;
+
 export const DENSITIES = ["comfortable", "compact"] as const;
 export type Density = (typeof DENSITIES)[number];

@@ -4,11 +4,11 @@ import type { Brand } from "@/lib/kit/brand";
 import type { Language } from "@/lib/kit/language";
 import type { Permission, Role } from "@/lib/kit/permissions";
 import type { ZoneOffsets } from "@/lib/kit/zoned-time";
-import { DENSITIES, LIST_COLUMNS, type ListName } from "./list-vocabulary";
+import { ADDED_COLUMNS, DENSITIES, LIST_COLUMNS } from "./list-vocabulary";
 
-const hiddenIn = <List extends ListName>(list: List) =>
+const columnsOf = <const Columns extends readonly string[]>(columns: Columns) =>
   z
-    .array(z.enum(LIST_COLUMNS[list]))
+    .array(z.enum(columns))
     .refine((ids) => new Set(ids).size === ids.length, "Name each column once.")
     .optional();
 
@@ -16,12 +16,14 @@ const hiddenIn = <List extends ListName>(list: List) =>
 export const ListSettings = z.strictObject({
   density: z.enum(DENSITIES),
   hidden: z.strictObject({
-    payments: hiddenIn("payments"),
-    refunds: hiddenIn("refunds"),
-    links: hiddenIn("links"),
-    static_qr: hiddenIn("static_qr"),
-    deliveries: hiddenIn("deliveries"),
+    payments: columnsOf(LIST_COLUMNS.payments),
+    refunds: columnsOf(LIST_COLUMNS.refunds),
+    links: columnsOf(LIST_COLUMNS.links),
+    static_qr: columnsOf(LIST_COLUMNS.static_qr),
+    deliveries: columnsOf(LIST_COLUMNS.deliveries),
   }),
+  /** Those of `ADDED_COLUMNS` that are there. */
+  shown: z.strictObject({ payments: columnsOf(ADDED_COLUMNS.payments) }).optional(),
 });
 export type ListSettings = z.infer<typeof ListSettings>;
 
