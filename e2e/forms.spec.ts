@@ -79,6 +79,21 @@ test("a refund above the refundable amount is rejected at the amount field", asy
   await expect(dialog.getByLabel("Reason")).toHaveValue("One cup broke");
 });
 
+test("a refund of which nothing is left in the meantime cannot be confirmed", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const payment = await completedPayment(request, demo);
+  await page.goto(`/payments/${payment.id}`);
+  await page.getByRole("button", { name: "Refund", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("button", { name: "Refund ₸77,701.00" })).toBeEnabled();
+  expect((await payment.refund(77_701)).ok()).toBe(true);
+  await expect(dialog.getByRole("button", { name: "Refund ₸0.00" })).toBeDisabled();
+});
+
 test("a new subscription survives a lost connection", async ({ signedIn: page, context }) => {
   await page.goto("/webhooks");
   await page.getByRole("button", { name: "Add a subscription" }).first().click();

@@ -77,6 +77,8 @@ test("with the keyboard alone: an order is scanned, a part is refunded, then all
   await expect(entered(till)).toHaveText("₸0");
   await expect(left(till)).toHaveText("₸12,000.00 of ₸12,000.00 left");
   await expect(panel(till)).toContainText("Cashiers can refund up to ₸50,000.00 of one payment");
+  const send = panel(till).getByRole("button", { name: /^Refund ₸/ });
+  await expect(send).toBeDisabled();
   await till.keyboard.press("Enter");
   await expect(panel(till).getByRole("alert")).toHaveText("Enter an amount.");
   await till.keyboard.type("8600");
@@ -84,6 +86,7 @@ test("with the keyboard alone: an order is scanned, a part is refunded, then all
   await till.keyboard.press("Backspace");
   await till.keyboard.type("00+.5");
   await expect(entered(till)).toHaveText("₸8,600.50");
+  await expect(send).toBeEnabled();
   await till.keyboard.press("Escape");
   await expect(entered(till)).toHaveText("₸0");
   await till.keyboard.type("8500");

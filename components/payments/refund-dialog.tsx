@@ -85,7 +85,8 @@ export function RefundDialog({ payment, close }: { payment: AccountPayment; clos
             <Button variant="default" disabled={refund.isPending} onClick={() => setAsking(false)}>
               {messages.paymentForms.refundForm.change}
             </Button>
-            <Button autoFocus loading={refund.isPending} onClick={send}>
+            {/* Somebody else may have refunded the rest in the meantime. */}
+            <Button autoFocus loading={refund.isPending} disabled={amount <= 0} onClick={send}>
               {messages.paymentForms.refundForm.confirm(money(amount))}
             </Button>
           </Group>

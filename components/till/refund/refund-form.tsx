@@ -151,7 +151,11 @@ export function RefundForm({
           px="xs"
           lh={1.2}
           loading={refund.isPending || (form.isAsking && amount > allowed)}
-          disabled={!isRefundable || (approval !== undefined && approval.pin.length < MIN_PIN)}
+          disabled={
+            !isRefundable ||
+            amount === 0 ||
+            (approval !== undefined && approval.pin.length < MIN_PIN)
+          }
         >
           {m.submit(money(amount))}
         </Button>
