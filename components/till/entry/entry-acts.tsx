@@ -26,7 +26,7 @@ export function EntryActs({
       {onShowQr && (
         <Button
           size="xl"
-          h={72}
+          className={entryClasses.act}
           fz={{ base: 20, sm: 22 }}
           px={6}
           leftSection={<IconQrcode size={28} aria-hidden />}
@@ -41,7 +41,7 @@ export function EntryActs({
       {onSendToPhone && (
         <Button
           size="xl"
-          h={72}
+          className={entryClasses.act}
           fz={{ base: 16, sm: 18 }}
           px={6}
           variant="default"
