@@ -42,3 +42,20 @@ test("an overlay that fails to load is retried", async ({ signedIn: page }) => {
   await expect(page.getByRole("dialog", { name: "Status" })).toBeVisible();
   await expect(missing(page)).toHaveCount(0);
 });
+
+test("a page whose own code is lost on the way to it is shown once the code is back", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/payments");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.route("**/_next/**/*.js", (route) => route.abort());
+  await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+  await expect(missing(page).first()).toBeVisible();
+  await page.unroute("**/_next/**/*.js");
+  await expect(page.getByRole("heading", { level: 1, name: "Webhooks" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+});

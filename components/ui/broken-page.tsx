@@ -8,6 +8,8 @@ const m = messages.brokenPage;
 /** The props that the framework passes to an error boundary. In production, the browser receives only the digest. */
 export interface BrokenPageProps {
   error: Error & { digest?: string };
+  /** Reads the page again, within the page that is open. */
+  retry: () => void;
 }
 
 /** Shown in place of a page that failed to render, with a retry button. */

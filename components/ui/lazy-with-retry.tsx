@@ -157,14 +157,14 @@ class ChunkErrorBoundary extends Component<ChunkErrorBoundaryProps, { error?: Er
 }
 
 /** Says that a part is missing; retries on a timer, when the connection is back, and on a click. */
-function ChunkErrorMessage({ retry }: { retry: () => void }) {
+export function ChunkErrorMessage({ retry }: { retry: () => void }) {
   const retryNow = useEffectEvent(retry);
   useEffect(() => {
-    const timer = setTimeout(() => retryNow(), RETRY_MS);
+    const timer = setInterval(() => retryNow(), RETRY_MS);
     const onOnline = () => retryNow();
     window.addEventListener("online", onOnline);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       window.removeEventListener("online", onOnline);
     };
   }, []);
