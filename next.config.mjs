@@ -39,6 +39,8 @@ const config = {
     { source: "/docs/:slug([^/.]+).md", destination: "/docs/markdown/:slug" },
   ],
   experimental: {
+    // Without a connection, the next page waits for it, and the one that is shown stays.
+    useOffline: true,
     optimizePackageImports: ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"],
   },
   ...(process.env.QASSA_BENCH === "on" ? bench : {}),

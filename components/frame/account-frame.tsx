@@ -13,6 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import type { View } from "@/lib/domain/sign-in/view-schemas";
 import * as messages from "@/lib/messages";
+import { ConnectionBanner } from "./connection-banner";
 import { ModeSwitch } from "./mode-switch";
 import { OrganizationButton } from "./organization-button";
 import type { PageIcons } from "./page-icons";
@@ -100,6 +101,7 @@ export function AccountFrame({
         </div>
         <main className={classes.main}>
           <TestBanner />
+          <ConnectionBanner />
           <Box id="content" tabIndex={-1} className={classes.content}>
             {children}
           </Box>

@@ -1,9 +1,10 @@
 "use client";
 import { Box, Paper } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/callout";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
+import { isConnected, onConnectionChange } from "@/lib/client/connection";
 import * as messages from "@/lib/messages";
 import { LoadMore } from "./load-more";
 import records from "./records.module.css";
@@ -39,6 +40,8 @@ export function ListBody({
   isStale?: boolean;
   children: ReactNode;
 }) {
+  // While Qassa cannot be reached, the frame says so.
+  const isReachable = useSyncExternalStore(onConnectionChange, isConnected, () => true);
   if (list.isError && count === 0 && list.error) {
     return <ErrorState error={list.error} retry={list.refetch} />;
   }
@@ -47,7 +50,7 @@ export function ListBody({
   const isEmpty = count === 0 && !list.hasNextPage;
   return (
     <>
-      {isStale && (
+      {isStale && isReachable && (
         <Box mb="md">
           <Callout color="yellow" icon={<IconCloudOff />} role="status">
             {messages.states.liveUpdatesPaused}

@@ -2,6 +2,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { useConnection } from "@/components/session/use-connection";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
@@ -28,7 +29,6 @@ import {
   TillScreen,
   takesCodes,
 } from "./till-screen";
-import { useConnection } from "./use-connection";
 import { type TillActs, useTill } from "./use-till";
 import { useWakeLock } from "./use-wake-lock";
 import classes from "./till.module.css";

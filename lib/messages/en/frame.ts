@@ -33,6 +33,9 @@ export const frame = translatable("frame", {
     stay: "Stay in live mode",
     leave: "Open in test mode",
   },
+  offline: "No connection to Qassa",
+  offlineText: (time: string) =>
+    `This page shows what was known at ${time}. It is updated, and other pages open, as soon as the connection is back.`,
   openSandboxPhone: "Open the sandbox phone",
   liveMissing: "Live shows what is missing for live mode",
   search: "Search",
