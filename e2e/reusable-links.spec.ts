@@ -52,6 +52,16 @@ test("a stranger pays an amount of their choice, and the sums follow", async ({ 
   await expect(payer.getByText("Thank you!")).toBeVisible();
   await expect(payer.getByText(shop.name)).toBeVisible();
   await expect(payer.getByText("Test mode: no real money")).toBeVisible();
+  // What a chat shows of a link names the merchant, and nowhere the software.
+  await expect(payer).toHaveTitle(`Tips for the team · ${shop.name}`);
+  await expect(payer.locator("meta[property='og:site_name']")).toHaveAttribute(
+    "content",
+    shop.name,
+  );
+  const said = await payer
+    .locator("head meta, head title")
+    .evaluateAll((parts) => parts.map((part) => part.outerHTML).join(" "));
+  expect(said).not.toContain("Qassa");
   await expect(payer.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   expect(await payer.context().cookies()).toEqual([]);
 

@@ -3,7 +3,6 @@ import { translatable } from "../translatable";
 /** The payer's receipt, on its public page and printed. */
 export const payerReceipt = translatable("payerReceipt", {
   title: "Receipt",
-  of: (merchant: string) => `Receipt · ${merchant}`,
   test: "TEST: no real money",
   paid: "Paid",
   time: "Paid on",

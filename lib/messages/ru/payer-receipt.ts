@@ -3,7 +3,6 @@ import type { Translation } from "../translation";
 
 export const payerReceipt: Translation<typeof en> = {
   title: "Чек",
-  of: (merchant: string) => `Чек · ${merchant}`,
   test: "ТЕСТ: деньги не настоящие",
   paid: "Оплачено",
   time: "Время оплаты",

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { merchantMetadata } from "@/components/pay/merchant-metadata";
 import { PayPage } from "@/components/pay/pay-page";
 import {
   openPayerPayment,
@@ -41,10 +42,9 @@ async function pageOf({ params, searchParams }: PayPageProps) {
 
 export async function generateMetadata(props: PayPageProps): Promise<Metadata> {
   const { page } = await pageOf(props);
-  const title = page
-    ? `${bidiSafe(page.link.title)} · ${bidiSafe(page.link.merchantName)}`
-    : messages.pay.gone;
-  return { title: { absolute: title } };
+  return page
+    ? merchantMetadata(bidiSafe(page.link.title), page.link.merchantName)
+    : { title: { absolute: messages.pay.gone }, description: null };
 }
 
 export default async function OnePayPage(props: PayPageProps) {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { merchantMetadata } from "@/components/pay/merchant-metadata";
 import { PayerReceipt } from "@/components/pay/payer-receipt";
 import { presentPayerReceipt, readReceipt, ReceiptNotFound } from "@/lib/domain/receipts";
-import { bidiSafe } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 
 interface ReceiptPageProps {
@@ -22,10 +22,9 @@ const receiptOf = cache(async (token: string) => {
 
 export async function generateMetadata({ params }: ReceiptPageProps): Promise<Metadata> {
   const found = await receiptOf((await params).token);
-  const title = found
-    ? messages.payerReceipt.of(bidiSafe(found.receipt.merchant_name))
-    : messages.payerReceipt.none;
-  return { title: { absolute: title } };
+  return found
+    ? merchantMetadata(messages.payerReceipt.title, found.receipt.merchant_name)
+    : { title: { absolute: messages.payerReceipt.none }, description: null };
 }
 
 export default async function PayerReceiptPage({ params }: ReceiptPageProps) {
