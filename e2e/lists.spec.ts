@@ -107,7 +107,9 @@ test("a list is sorted by its headers, and selected payments are acted on at onc
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   const acts = page.getByRole("group", { name: "Selected payments" });
-  await expect(acts.getByRole("status")).toHaveText("2 selected");
+  const [first = 0, second = 0] = await amounts();
+  const sum = (first + second).toLocaleString("en", { minimumFractionDigits: 2 });
+  await expect(acts.getByRole("status")).toHaveText(`2 selected · ₸${sum}`);
   const download = await downloadAs(page, "CSV", acts.getByRole("button", { name: "Export" }));
   const lines = (await textOf(download)).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
@@ -116,7 +118,7 @@ test("a list is sorted by its headers, and selected payments are acted on at onc
 
   const all = page.getByRole("checkbox", { name: "Select the loaded payments" });
   await all.check();
-  await expect(acts.getByRole("status")).toHaveText("50 selected");
+  await expect(acts.getByRole("status")).toHaveText(/^50 selected · ₸[\d,.]+$/);
   await acts.getByRole("button", { name: "Clear" }).click();
   await expect(acts).toBeHidden();
   await expect(all).not.toBeChecked();

@@ -6,6 +6,9 @@ import { DownloadButton } from "@/components/list/download-button";
 import { useMay, useView } from "@/components/session/view-provider";
 import { notifyError, notifySuccess } from "@/components/ui/notify";
 import { api, apiUrl } from "@/lib/client/api";
+import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
+import { decimals } from "@/lib/kit/currencies";
+import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { BulkTags } from "./bulk-tags";
 import { paymentKeys } from "./queries";
@@ -13,7 +16,14 @@ import { paymentKeys } from "./queries";
 const m = messages.payments.bulk;
 
 /** What can be done with the selected payments at once. */
-export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => void }) {
+export function BulkActs({
+  payments,
+  clear,
+}: {
+  payments: readonly AccountPayment[];
+  clear: () => void;
+}) {
+  const ids = payments.map(({ payment_id }) => payment_id);
   const view = useView();
   const queries = useQueryClient();
   const mayResend = useMay("webhooks.manage");
@@ -29,7 +39,7 @@ export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => 
   return (
     <Group gap="xs" role="group" aria-label={m.label}>
       <Text size="sm" fw={600} role="status" mr="xs">
-        {m.selected(ids.length)}
+        {m.selected(ids.length)} · {sumsOf(payments)}
       </Text>
       <DownloadButton
         size={look.size}
@@ -60,4 +70,15 @@ export function BulkActs({ ids, clear }: { ids: readonly string[]; clear: () => 
       </Button>
     </Group>
   );
+}
+
+/** The sum of their amounts, in each currency. */
+function sumsOf(payments: readonly AccountPayment[]): string {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of payments) {
+    const sum = (sums.get(currency) ?? 0) + amount;
+    // Without the errors of binary fractions.
+    sums.set(currency, Number(sum.toFixed(decimals(currency))));
+  }
+  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(" + ");
 }

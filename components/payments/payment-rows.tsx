@@ -11,7 +11,7 @@ import type { PaymentFilters } from "./queries";
 import classes from "./payment-rows.module.css";
 
 // Shown only while payments are selected.
-const BulkActs = lazyWithRetry<{ ids: readonly string[]; clear: () => void }>(() =>
+const BulkActs = lazyWithRetry<{ payments: readonly AccountPayment[]; clear: () => void }>(() =>
   import("./bulk-acts").then((module) => module.BulkActs),
 );
 
@@ -50,7 +50,10 @@ export function PaymentRows({
     <>
       <div className={classes.above} data-selecting={isSelecting || undefined}>
         {isSelecting ? (
-          <BulkActs ids={selection.ids} clear={() => selection.setAll(false)} />
+          <BulkActs
+            payments={payments.filter(({ payment_id }) => selection.isSelected(payment_id))}
+            clear={() => selection.setAll(false)}
+          />
         ) : (
           <PaymentTotals filters={filters} />
         )}
