@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { mailedLink } from "./mailbox";
 import { another, newOrganization, signUp, somebody } from "./people";
@@ -215,6 +216,13 @@ test("a password change ends the other sessions and keeps this one", async ({ pa
   await expect(elsewhere).toHaveURL(/\/sign-in/);
 });
 
+/** Where the link to the sandbox phone leads. */
+async function sandboxPhoneOf(page: Page): Promise<string> {
+  const link = page.getByRole("note").getByRole("link", { name: "Open the sandbox phone" });
+  const answer = await page.request.get((await link.getAttribute("href"))!, { maxRedirects: 0 });
+  return new URL(answer.headers().location!, page.url()).href;
+}
+
 test("an organization is renamed, and a second one is created", async ({ page, demo }) => {
   await newOrganization(page, demo, "First Shop");
   await page.goto("/settings");
@@ -223,6 +231,9 @@ test("an organization is renamed, and a second one is created", async ({ page, d
   await expect(
     page.getByRole("button", { name: /Switch organization: Renamed Shop/ }),
   ).toBeVisible();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/settings");
+  const first = await sandboxPhoneOf(otherTab);
   await page.getByRole("button", { name: /Switch organization/ }).click();
   await page.getByRole("menuitem", { name: "New organization" }).click();
   // The previous page also has a Name field.
@@ -233,6 +244,12 @@ test("an organization is renamed, and a second one is created", async ({ page, d
   await expect(
     page.getByRole("button", { name: /Switch organization: Second Shop/ }),
   ).toBeVisible();
+  // A page that still shows the first one opens the first one's phone; without a page, it is the chosen one's.
+  const second = await sandboxPhoneOf(page);
+  expect(second).not.toBe(first);
+  expect(await sandboxPhoneOf(otherTab)).toBe(first);
+  await otherTab.goto("/sandbox");
+  await expect(otherTab).toHaveURL(second);
 });
 
 test("the profile lists the user's sessions and can end one", async ({ page, demo }) => {

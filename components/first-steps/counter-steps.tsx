@@ -1,6 +1,7 @@
 "use client";
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useSandboxPhoneUrl } from "@/components/session/sandbox-phone";
 import { useMay } from "@/components/session/view-provider";
 import { numberSteps, Step, Steps } from "@/components/ui/step";
 import type { FirstStepsResource } from "@/lib/domain/first-steps/schemas";
@@ -21,6 +22,7 @@ export function CounterSteps({
   invite: ReactNode;
 }) {
   const mayInvite = useMay("team.manage");
+  const sandboxPhone = useSandboxPhoneUrl();
   const step = numberSteps([
     done.till_opened,
     done.till_payment_completed,
@@ -42,7 +44,7 @@ export function CounterSteps({
           <Text size="sm" c="dimmed">
             {m.payment.text}
           </Text>
-          <OpenInTab href="/api/account/sandbox-phone" isNext={step(1).isNext}>
+          <OpenInTab href={sandboxPhone} isNext={step(1).isNext}>
             {all.openPhone}
           </OpenInTab>
         </Step>

@@ -2,6 +2,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useSandboxPhoneUrl } from "@/components/session/sandbox-phone";
 import { useView } from "@/components/session/view-provider";
 import { CopyableBlock } from "@/components/ui/copy";
 import { numberSteps, Step, Steps } from "@/components/ui/step";
@@ -34,6 +35,7 @@ export function IntegrationSteps({
   catcher: ReactNode;
 }) {
   const { currency } = useView();
+  const sandboxPhone = useSandboxPhoneUrl();
   const step = numberSteps([
     done.key_created,
     done.payment_created,
@@ -71,7 +73,7 @@ export function IntegrationSteps({
           <Text size="sm" c="dimmed">
             {m.pay.text(PAYMENT.amount, currency)}
           </Text>
-          <OpenInTab href="/api/account/sandbox-phone" isNext={step(2).isNext}>
+          <OpenInTab href={sandboxPhone} isNext={step(2).isNext}>
             {all.openPhone}
           </OpenInTab>
         </Step>

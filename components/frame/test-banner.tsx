@@ -1,5 +1,6 @@
 "use client";
 import { Anchor, Group, Text } from "@mantine/core";
+import { useSandboxPhoneUrl } from "@/components/session/sandbox-phone";
 import { useView } from "@/components/session/view-provider";
 import * as messages from "@/lib/messages";
 import classes from "./account-frame.module.css";
@@ -9,6 +10,7 @@ const m = messages.frame;
 /** Shown on every page in test mode: no real money moves. */
 export function TestBanner() {
   const { mode } = useView();
+  const sandboxPhone = useSandboxPhoneUrl();
   if (mode === "live") return null;
   return (
     <Group className={classes.banner} justify="center" gap="0 0.625rem" role="note">
@@ -18,13 +20,7 @@ export function TestBanner() {
       <Text size="sm" fw={600} ta="center" hiddenFrom="sm">
         {m.testBannerShort}
       </Text>
-      <Anchor
-        href="/api/account/sandbox-phone"
-        target="_blank"
-        size="sm"
-        c="inherit"
-        underline="always"
-      >
+      <Anchor href={sandboxPhone} target="_blank" size="sm" c="inherit" underline="always">
         {m.openSandboxPhone}
       </Anchor>
     </Group>

@@ -21,6 +21,7 @@ import {
 } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { useChooseView } from "@/components/session/choose-view";
+import { useSandboxPhoneUrl } from "@/components/session/sandbox-phone";
 import { useOwnLanguage } from "@/components/session/use-own-language";
 import { useView } from "@/components/session/view-provider";
 import { signOut } from "@/lib/client/sign-out";
@@ -52,6 +53,7 @@ const FORMS = [
 /** What the member may do from anywhere, in this mode. */
 export function useActions({ openKeys }: { openKeys: () => void }): Entry[] {
   const { permissions, mode, mayOpenOrganizations } = useView();
+  const sandboxPhone = useSandboxPhoneUrl();
   const { setColorScheme } = useMantineColorScheme();
   const { language, choose } = useOwnLanguage();
   const isDark = useComputedColorScheme("light") === "dark";
@@ -74,7 +76,7 @@ export function useActions({ openKeys }: { openKeys: () => void }): Entry[] {
       ? [
           entry("sandboxPhone", {
             icon: <IconDeviceMobile {...look} />,
-            href: "/api/account/sandbox-phone",
+            href: sandboxPhone,
             isOutside: "new tab",
           }),
         ]

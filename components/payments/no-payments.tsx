@@ -2,6 +2,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconCreditCard } from "@tabler/icons-react";
 import Link from "next/link";
+import { useSandboxPhoneUrl } from "@/components/session/sandbox-phone";
 import { useMay, useView } from "@/components/session/view-provider";
 import { CopyableCode } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,6 +14,7 @@ const m = messages.payments;
 /** Shown while there are no payments: how to create the first one. */
 export function NoPayments({ apiAddress }: { apiAddress: string }) {
   const { mode } = useView();
+  const sandboxPhone = useSandboxPhoneUrl();
   const mayMakeKeys = useMay("devices.manage");
   const example = createCurl(apiAddress, {
     amount: 1500,
@@ -33,12 +35,7 @@ export function NoPayments({ apiAddress }: { apiAddress: string }) {
               </Button>
             )}
             {mode === "test" && (
-              <Button
-                component="a"
-                href="/api/account/sandbox-phone"
-                target="_blank"
-                variant="default"
-              >
+              <Button component="a" href={sandboxPhone} target="_blank" variant="default">
                 {m.openPhone}
               </Button>
             )}

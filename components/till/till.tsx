@@ -2,6 +2,7 @@
 import { Center, Loader } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { useSandboxPhoneUrl } from "@/components/session/sandbox-phone";
 import { useConnection } from "@/components/session/use-connection";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
@@ -67,6 +68,7 @@ const AMOUNT: EntryStep = {};
  */
 export function Till({ initial }: { initial?: OpenedTill | undefined }) {
   const { mode } = useView();
+  const sandboxPhone = useSandboxPhoneUrl();
   const isConnected = useConnection();
   const { isLocked, lock } = useLock(isConnected);
   const acts = useTill(initial, isConnected, isLocked);
@@ -124,7 +126,7 @@ export function Till({ initial }: { initial?: OpenedTill | undefined }) {
               {m.openAsPayer}
             </a>
           ) : (
-            <a href="/api/account/sandbox-phone" target="_blank">
+            <a href={sandboxPhone} target="_blank">
               {m.openPhone}
             </a>
           )}

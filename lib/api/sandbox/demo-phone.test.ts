@@ -8,7 +8,7 @@ import { newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
 import { sessionFor } from "@/tests/support/session";
 import { isFromThisMachine } from "../core/this-machine";
-import { demoPhoneCode } from "./demo-phone";
+import { ownPhoneCode } from "./demo-phone";
 
 let merchant: Merchant;
 let code: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const opened = (address: string, cookie = "", host = "localhost:3000") =>
-  demoPhoneCode(new Headers({ "x-forwarded-for": address, host, cookie }));
+  ownPhoneCode(new Headers({ "x-forwarded-for": address, host, cookie }));
 
 const cookieOf = async (owner: Parameters<typeof sessionFor>[0]) =>
   (await sessionFor(owner)).headers.cookie;
@@ -32,15 +32,17 @@ test("the demo's phone opens on this machine", async () => {
   expect(await opened("::1")).toBe(code);
 });
 
-test("elsewhere it opens only for members of the demo's organization", async () => {
+test("elsewhere it opens only for members of the demo's organization, and others open their own", async () => {
   const elsewhere = "203.0.113.9";
   expect(await opened(elsewhere)).toBeUndefined();
   expect(await opened(elsewhere, "next-auth.session-token=made-up")).toBeUndefined();
   const cashier = await newMember(merchant.organization.id, "cashier");
   expect(await opened(elsewhere, await cookieOf(cashier), "qassa.example")).toBe(code);
   // Anyone can sign up with their own organization.
-  const { owner } = await newMerchant();
-  expect(await opened(elsewhere, await cookieOf(owner))).toBeUndefined();
+  const other = await newMerchant();
+  const own = (await merchantOfOrganization(other.organization.id)).phoneCode;
+  expect(await opened(elsewhere, await cookieOf(other.owner))).toBe(own);
+  expect(await opened("127.0.0.1", await cookieOf(other.owner))).toBe(own);
 });
 
 test("without a demo there is no demo phone", async () => {
