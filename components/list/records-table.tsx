@@ -71,7 +71,7 @@ export function RecordsTable<Item extends object>({
           <table
             ref={table}
             data-columns={columns.length > STANDARD_COLUMNS || undefined}
-            style={{ "--columns": columns.length } as CSSProperties}
+            style={{ "--columns": Math.min(columns.length, MAX_COLUMNS) } as CSSProperties}
             className={records.table}
             aria-label={label}
             aria-rowcount={hasManyRows ? rows.length + 1 : undefined}
