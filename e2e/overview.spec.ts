@@ -73,6 +73,9 @@ test("a new payment appears automatically and links to its page", async ({
 }) => {
   await page.goto("/overview");
   const latest = page.getByRole("table", { name: "Latest payments" });
+  // The page is there before its scripts are, which hear of new payments.
+  const period = page.getByRole("region", { name: "Volume" }).getByText("7 days");
+  await clickUntil(period, addressIs(page, /\?period=7$/));
   await expect(latest).toBeVisible();
   const orderId = `E2E-${randomInt(1_000_000_000)}`;
   const response = await request.post("/api/v1/payments/link", {
