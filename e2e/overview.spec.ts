@@ -84,7 +84,10 @@ test("a new payment appears automatically and links to its page", async ({
   });
   const { payment_id } = (await response.json()) as { payment_id: string };
   const row = latest.getByRole("row").filter({ hasText: orderId });
-  await expect(row).toContainText("₸4,321.50", { timeout: 5000 });
+  // The page asks every few seconds: the next answer has it.
+  const next = await page.waitForRequest((one) => one.url().includes("/overview/latest"));
+  expect(await (await next.response())?.text()).toContain(payment_id);
+  await expect(row).toContainText("₸4,321.50");
   await row.getByRole("link", { name: "₸4,321.50, Pending" }).press("Enter");
   await expect(page).toHaveURL(new RegExp(`/payments/${payment_id}$`));
 });
