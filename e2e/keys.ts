@@ -60,13 +60,18 @@ export async function readerOf(page: Page) {
   return {
     scan: (code: string, ends: readonly Key[] = [ENTER]) =>
       send(cdp, [...[...code].map(keyOf), ...ends], READER_PAUSE_MS),
-    /** Scans on a machine that is late with each part of the code but the first. */
-    scanLate: async (...parts: readonly (readonly Key[])[]) => {
+    /** Scans on a machine that is late with each part of the code but the first. A function says what happens meanwhile. */
+    scanLate: async (...parts: readonly (readonly Key[] | (() => Promise<void>))[]) => {
       const from = Date.now() / 1000;
-      for (const [n, part] of parts.entries()) {
-        if (n > 0) await setTimeout(LATE_MS);
-        const before = parts.slice(0, n).flat().length;
-        await send(cdp, part, READER_PAUSE_MS, from + (before * READER_PAUSE_MS) / 1000);
+      let sent = 0;
+      for (const part of parts) {
+        if (typeof part === "function") {
+          await part();
+          continue;
+        }
+        if (sent > 0) await setTimeout(LATE_MS);
+        await send(cdp, part, READER_PAUSE_MS, from + (sent * READER_PAUSE_MS) / 1000);
+        sent += part.length;
       }
     },
     press: (keys: readonly Key[], pause: number) => send(cdp, keys, pause),

@@ -29,6 +29,31 @@ test("the first keys of a code, taken for a person's, leave the amount as the pe
   await expect(amountEntry(till)).toHaveText("₸12");
 });
 
+test("an item that is found while the rest of the next code is late stays in the basket", async ({
+  ownShop: shop,
+}) => {
+  const water = { name: "Water", amount: 450, barcode: "48700126" };
+  expect((await shop.owner.post("/api/account/catalogue", { data: water })).status()).toBe(201);
+  const till = await openTill(shop);
+  const found = Promise.withResolvers<void>();
+  await till.route(/\/catalogue/, async (route) => {
+    await found.promise;
+    await route.continue();
+  });
+  const reader = await readerOf(till);
+  await till.keyboard.type("7");
+  const asked = till.waitForRequest(/\/catalogue/);
+  await reader.scan(water.barcode);
+  await asked;
+  const isFound = async () => {
+    found.resolve();
+    await expect(amountEntry(till)).toHaveText("₸457");
+  };
+  await reader.scanLate(keysOf("T"), isFound, [...keysOf("-4070012"), ENTER]);
+  await expect(alertOn(till)).toContainText("T-4070012 was scanned");
+  await expect(amountEntry(till)).toHaveText("₸457");
+});
+
 test("a late end of a code presses no button and leaves the focus where it is", async ({
   shop,
 }) => {

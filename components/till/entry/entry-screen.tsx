@@ -193,7 +193,8 @@ function Amount({
     else onChange((known) => ({ entry: pressKey(known.entry, key, currency) }));
   };
   const terms = termsOf(entry);
-  const remember = () => () => onChange(() => ({ entry, lines }));
+  // No key puts an item in or takes one out; an answer about a code may have in the meantime.
+  const remember = () => () => onChange(() => ({ entry }));
   useTillKeys({ onKey, handles: isEntryKey, remember, onScan: scan.onScan });
   const fieldKeys = useScannedTexts({ entered, onChange, takesCodes, onCode: scan.onScan });
   const shown: Notice | undefined =

@@ -73,7 +73,7 @@ export function RefundForm({
       handles: isEntryKey,
       remember: () => () => {
         form.setEntry(() => form.entry);
-        setApproval(approval);
+        setApproval((known) => known && approval && { ...known, pin: approval.pin });
       },
       onScan: setScanned,
     },
