@@ -1,9 +1,9 @@
 "use client";
 import { PrintSheet, type ReceiptPaper } from "@/components/ui/print-sheet";
+import { type Breakdown, breakdownsOf, hoursOf } from "@/lib/domain/reports/breakdown-vocabulary";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { formatCount, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
-import { type CloseRow, closeRows } from "./close-rows";
 import classes from "./close-sheet.module.css";
 
 const m = messages.reports;
@@ -20,8 +20,7 @@ export function CloseSheet({
 }) {
   const { currency, total, static_qr: staticQr, time_zone: zone } = close;
   const money = (amount: number) => formatMoney(amount, currency);
-  const { bySource, byLocation, byPerson, byMethod, byHour } = closeRows(close);
-  const isNarrow = paper !== "A4";
+  const shared = { money, isNarrow: paper !== "A4", hasTips: total.tips !== undefined };
   return (
     <PrintSheet paper={paper}>
       <div className={classes.page}>
@@ -64,13 +63,9 @@ export function CloseSheet({
             </tr>
           </tbody>
         </table>
-        <Part title={m.bySource} rows={bySource} money={money} isNarrow={isNarrow} hasTips />
-        <Part title={m.byLocation} rows={byLocation} money={money} isNarrow={isNarrow} hasTips />
-        {byPerson.length > 0 && (
-          <Part title={m.byPerson} rows={byPerson} money={money} isNarrow={isNarrow} hasTips />
-        )}
-        <Part title={m.byMethod} rows={byMethod} money={money} isNarrow={isNarrow} />
-        <Part title={m.byHour} rows={byHour} money={money} isNarrow={isNarrow} />
+        {[...breakdownsOf(close), hoursOf(close)].map((breakdown) => (
+          <Part key={breakdown.title} {...breakdown} {...shared} />
+        ))}
         <p className={classes.rules}>{m.rules}</p>
         <p className={classes.signature}>{m.signature}</p>
       </div>
@@ -83,15 +78,12 @@ function Part({
   rows,
   money,
   isNarrow,
-  hasTips = false,
-}: {
-  title: string;
-  rows: readonly CloseRow[];
+  hasTips,
+}: Breakdown & {
   money: (amount: number) => string;
-  /** Shows only the net amounts. */
+  /** Shows only the net amounts, and tips below the names. */
   isNarrow: boolean;
-  /** Says which part of each row is tips. */
-  hasTips?: boolean;
+  hasTips: boolean;
 }) {
   if (rows.length === 0) return null;
   return (
@@ -104,6 +96,7 @@ function Part({
               <th scope="col">{m.columns.payments}</th>
               <th scope="col">{m.columns.taken}</th>
               <th scope="col">{m.columns.refunded}</th>
+              {hasTips && <th scope="col">{messages.tips.column}</th>}
             </>
           )}
           <th scope="col">{m.columns.net}</th>
@@ -114,7 +107,7 @@ function Part({
           <tr key={key}>
             <td>
               {name}
-              {hasTips && sums.tips !== undefined && (
+              {isNarrow && sums.tips !== undefined && (
                 <>
                   <br />
                   {messages.tips.ofThat}: {money(sums.tips)}
@@ -126,6 +119,7 @@ function Part({
                 <td>{formatCount(sums.taken_count)}</td>
                 <td>{money(sums.taken)}</td>
                 <td>{money(sums.refunded)}</td>
+                {hasTips && <td>{money(sums.tips ?? 0)}</td>}
               </>
             )}
             <td>{money(sums.net)}</td>

@@ -19,7 +19,7 @@ export interface SumsRow {
 }
 
 /** Dims zeros. */
-export const faint = (count: number, value: ReactNode) =>
+const faint = (count: number, value: ReactNode) =>
   count === 0 ? (
     <Text span inherit c="dimmed">
       {value}
@@ -33,6 +33,7 @@ function columnsOf(
   column: string,
   moreColumn: string | undefined,
   currency: string,
+  hasTips: boolean,
 ): RecordsColumn<SumsRow>[] {
   const money = (amount: number) => <Amount>{formatMoney(amount, currency)}</Amount>;
   return [
@@ -75,6 +76,19 @@ function columnsOf(
       onCard: "corner",
       cell: ({ sums }) => money(sums.net),
     },
+    ...(hasTips
+      ? [
+          {
+            id: "tips",
+            title: messages.tips.column,
+            kind: "end",
+            priority: 3,
+            collapsesInto: "name",
+            isLabelled: true,
+            cell: ({ sums: { tips = 0 } }: SumsRow) => faint(tips, money(tips)),
+          } as const,
+        ]
+      : []),
     ...(moreColumn
       ? [
           {
@@ -90,7 +104,7 @@ function columnsOf(
   ];
 }
 
-/** A table of sums, with their total in the footer. */
+/** A table of sums, with their total in the footer; tips have a column if there are any. */
 export function SumsTable({
   title,
   column,
@@ -118,7 +132,7 @@ export function SumsTable({
         label={title}
         rows={rows}
         total={total}
-        columns={columnsOf(column, moreColumn, currency)}
+        columns={columnsOf(column, moreColumn, currency, total.sums.tips !== undefined)}
         keyOf={({ key }) => key}
       />
     </Paper>

@@ -11,7 +11,11 @@ const BYTE_ORDER_MARK = "\uFEFF";
 interface Digits {
   digits: string;
 }
-type CsvValue = string | number | Digits | null | undefined;
+/** Text that was checked before it was stored, and can't be a formula. */
+interface Checked {
+  checked: string;
+}
+type CsvValue = string | number | Digits | Checked | null | undefined;
 
 /** What stands between fields, and before decimals. */
 export interface CsvSigns {
@@ -26,10 +30,13 @@ export const signsOf = (language: Language): CsvSigns =>
 
 /**
  * Returns one line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is prefixed with an
- * apostrophe; numbers come from Qassa and are written as they are.
+ * apostrophe; numbers come from Qassa, phone numbers were checked, and both are written as they are.
  */
 export const csvLine = (values: readonly CsvValue[], signs = FOR_PROGRAMS): string =>
   `${values.map((value) => csvField(value, signs)).join(signs.separator)}\r\n`;
+
+/** A number with its sign, which a spreadsheet may take for a number, but never runs. */
+const PHONE = /^\+\d{1,15}$/;
 
 /** Matches the start of a formula; spreadsheets treat the full-width characters the same way. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
@@ -37,7 +44,9 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 function csvField(value: CsvValue, { decimal }: CsvSigns): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
-  if (typeof value === "object") return quoted(value.digits.replace(".", decimal));
+  if (typeof value === "object") {
+    return quoted("checked" in value ? value.checked : value.digits.replace(".", decimal));
+  }
   return quoted(FORMULA.test(value) ? `'${value}` : value);
 }
 
@@ -95,6 +104,10 @@ function valueIn<Row>(column: Column<Row>, row: Row): CsvValue {
     case "count":
     case "day":
       return column.of(row);
+    case "phone": {
+      const checked = column.of(row);
+      return checked && PHONE.test(checked) ? { checked } : checked;
+    }
     case "amount": {
       const money = column.of(row);
       return money && digitsIn(money);

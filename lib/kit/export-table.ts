@@ -22,9 +22,13 @@ export const toMoney = (minor: bigint, currency: string): Money => ({
   currency,
 });
 
-/** What a column has in each row. A day is a date such as `2026-11-21`; a local time is shown in the time zone. */
+/**
+ * What a column has in each row. A day is a date such as `2026-11-21`; a local time is shown in the time zone; a phone
+ * number was checked before it was stored, so no spreadsheet runs it as a formula.
+ */
 export type Column<Row> = { name: string } & (
   | { kind: "text"; of: (row: Row) => TextValue }
+  | { kind: "phone"; of: (row: Row) => TextValue }
   | { kind: "count"; of: (row: Row) => number | null }
   | { kind: "amount"; of: (row: Row) => Money | null }
   | { kind: "day"; of: (row: Row) => string }
@@ -32,11 +36,13 @@ export type Column<Row> = { name: string } & (
   | { kind: "UTC time"; of: (row: Row) => Date | null }
 );
 
-/** A list or report as it is downloaded, described once for all formats. */
+/** A list or report as it is downloaded, described once for all formats that have the same columns. */
 export interface ExportTable<Row> {
   /** The name of the sheet in a workbook: at most 31 characters, without any of `[]:*?/\'`. */
   title: string;
   columns: readonly Column<Row>[];
+  /** What the rows come to, in a workbook below them: only its counts and amounts are shown. */
+  total?: () => Promise<{ label: string; row: Row }>;
   /** "" is the cursor of the first page, and the next cursor after the last. */
   readPage: (cursor: string) => Promise<Pick<Page<Row>, "rows" | "nextCursor">>;
 }
@@ -44,6 +50,12 @@ export interface ExportTable<Row> {
 export const textColumn = <Row>(name: string, of: (row: Row) => TextValue): Column<Row> => ({
   name,
   kind: "text",
+  of,
+});
+
+export const phoneColumn = <Row>(name: string, of: (row: Row) => TextValue): Column<Row> => ({
+  name,
+  kind: "phone",
   of,
 });
 
@@ -65,13 +77,19 @@ export const dayColumn = <Row>(name: string, of: (row: Row) => string): Column<R
   of,
 });
 
+export const localTimeColumn = <Row>(
+  name: string,
+  timeZone: string,
+  of: (row: Row) => Date | null,
+): Column<Row> => ({ name, kind: "local time", timeZone, of });
+
 /** Returns two columns with the same time: in the time zone and in UTC. */
 export const timeColumns = <Row>(
   name: string,
   timeZone: string,
   of: (row: Row) => Date | null,
 ): Column<Row>[] => [
-  { name: `${name} (${timeZone})`, kind: "local time", timeZone, of },
+  localTimeColumn(`${name} (${timeZone})`, timeZone, of),
   { name: `${name} (UTC)`, kind: "UTC time", of },
 ];
 

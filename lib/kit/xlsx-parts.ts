@@ -3,7 +3,7 @@
 export interface Sheet {
   name: string;
   columns: number;
-  /** With the header row. */
+  /** With the header row, without that of the total. */
   rows: number;
 }
 
@@ -16,6 +16,8 @@ export const STYLES = {
   day: 4,
   /** By the number of decimals. */
   decimals: { 0: 5, 2: 6, 3: 7 },
+  /** The style of a total, by that of the numbers above it. */
+  totalOf: { 5: 8, 6: 9, 7: 10 } as Readonly<Record<number, number>>,
 } as const;
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -54,14 +56,15 @@ const FORMATS: Record<number, string> = {
   165: "yyyy\\-mm\\-dd",
   166: "#,##0.000",
 };
-const CELL_FORMATS = [0, 49, 49, 164, 165, 3, 4, 166];
+const CELL_FORMATS = [0, 49, 49, 164, 165, 3, 4, 166, 3, 4, 166];
+const BOLD: readonly number[] = [STYLES.header, ...Object.values(STYLES.totalOf)];
 
 export function stylesXml(): string {
   const formats = Object.entries(FORMATS).map(
     ([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`,
   );
   const cells = CELL_FORMATS.map((format, index) => {
-    const font = index === STYLES.header ? 1 : 0;
+    const font = BOLD.includes(index) ? 1 : 0;
     return `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   });
   const font = (bold: string) =>

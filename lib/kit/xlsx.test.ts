@@ -12,10 +12,11 @@ import {
   timeColumns,
 } from "./export-table";
 import { xlsxParts } from "./xlsx";
+import { sheetOf } from "./xlsx-cells";
 
 async function fileOf<Row>(table: ExportTable<Row>, maxRows?: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const part of xlsxParts(table, maxRows)) parts.push(part);
+  for await (const part of xlsxParts([sheetOf(table)], maxRows)) parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -91,6 +92,29 @@ describe("a workbook", () => {
       ...partsOf(file)["xl/worksheets/sheet1.xml"]!.matchAll(/<col [^>]*width="(\d+)"/g),
     ];
     expect(widths.map(([, width]) => Number(width))).toEqual([20, 60, 21, 10]);
+  });
+
+  it("has its total below the rows of the filter, in bold, without what can't be added up", async () => {
+    const columns = [
+      dayColumn<number>("day", () => "2026-11-21"),
+      countColumn<number>("count", (number) => number),
+      textColumn<number>("text", String),
+      amountColumn<number>("amount", (amount) => ({ amount, currency: "KWD" })),
+    ];
+    const table = {
+      ...tableOf(columns, [1, 2]),
+      total: () => Promise.resolve({ label: "Total", row: 3 }),
+    };
+    const file = await fileOf(table);
+    expect(cellsOf(file)[3]).toEqual([
+      { value: "Total", format: "@", isBold: true },
+      { value: 3, format: "#,##0", isBold: true },
+      undefined,
+      { value: 3, format: "#,##0.000", isBold: true },
+    ]);
+    expect(partsOf(file)["xl/worksheets/sheet1.xml"]).toContain('<autoFilter ref="A1:D3"/>');
+    // It needs the last row that a sheet can have.
+    expect(sheetsOf(await fileOf(table, 4))).toHaveLength(1);
   });
 
   it("can be without rows", async () => {

@@ -13,6 +13,7 @@ import {
 } from "@/lib/kit/export-table";
 import { type Language, LANGUAGES } from "@/lib/kit/language";
 import { xlsxParts } from "@/lib/kit/xlsx";
+import { sheetOf } from "@/lib/kit/xlsx-cells";
 import { tableRows } from "@/tests/support/guides";
 import { CommandError, runCommand } from "../../operate/launch/command.mjs";
 import { isCommandHere, runInShell } from "./command";
@@ -137,7 +138,7 @@ async function rowOf(folder: string, kind: "local" | "plain", language: Language
 
 async function rowOfWorkbook(folder: string) {
   const file = "workbook.xlsx";
-  writeFileSync(path.join(folder, file), Buffer.concat(await all(xlsxParts(table))));
+  writeFileSync(path.join(folder, file), Buffer.concat(await all(xlsxParts([sheetOf(table)]))));
   const sheet = await open(folder, file);
   const seen = [amountsOf(sheet), timesOf(sheet)];
   return {

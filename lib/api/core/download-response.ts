@@ -8,10 +8,12 @@ import { csvParts, signsOf } from "@/lib/kit/csv";
 import { daysBeforeToday } from "@/lib/kit/day";
 import { EXPORT_TYPES, type ExportFormat, type ExportTable } from "@/lib/kit/export-table";
 import { currentLanguage } from "@/lib/kit/language";
+import { inLanguage } from "@/lib/kit/language-scope";
 import { log } from "@/lib/kit/log";
 import { ofProcess } from "@/lib/kit/process-state";
 import { days } from "@/lib/kit/time";
 import { xlsxParts } from "@/lib/kit/xlsx";
+import { sheetOf, type SheetTable } from "@/lib/kit/xlsx-cells";
 import { dayIn } from "@/lib/kit/zoned-time";
 import { countRequest, DOWNLOAD_POLICY } from "../../kit/rate-limit";
 
@@ -69,13 +71,15 @@ async function* encoded(parts: AsyncIterable<string>): AsyncGenerator<Uint8Array
  * Returns a download that is generated only as fast as the client reads it: one part is in memory at a time, and
  * nothing more is read once the download is aborted. A failure also aborts the download, so that a partial file cannot
  * be mistaken for a complete one. Downloads per minute are limited for each member; each is in the log and in the audit
- * log, with its address, before anything of it is read. Throws `RateLimited`.
+ * log, with its address, before anything of it is read. A workbook has the sheets, or else the table on one. Throws
+ * `RateLimited`.
  */
 export async function downloadResponse<Row>(
   actor: Pick<Actor, "organizationId" | "mode" | "userId" | "ip">,
   name: string,
   format: ExportFormat,
   table: ExportTable<Row>,
+  sheets: readonly SheetTable[] = [sheetOf(table)],
 ): Promise<Response> {
   const { organizationId, userId, ip } = actor;
   const { exceeded } = await countRequest(DOWNLOAD_POLICY, userId);
@@ -83,14 +87,15 @@ export async function downloadResponse<Row>(
   const file = `${name}.${format === "xlsx" ? "xlsx" : "csv"}`;
   await recordDownload(actor, file);
   log.info({ file, organization: organizationId, user: userId, ip }, "download");
-  const signs = format === "csv_local" ? signsOf(currentLanguage()) : undefined;
-  const parts = format === "xlsx" ? xlsxParts(table) : encoded(csvParts(table, signs));
+  const language = currentLanguage();
+  const signs = format === "csv_local" ? signsOf(language) : undefined;
+  const parts = format === "xlsx" ? xlsxParts(sheets) : encoded(csvParts(table, signs));
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         let part: IteratorResult<Uint8Array>;
         // A page that is still being compressed is an empty part; the next one gets a turn of its own.
-        do part = await inTurn(() => parts.next());
+        do part = await inTurn(() => inLanguage(language, () => parts.next()));
         while (!part.done && part.value.length === 0);
         if (part.done) controller.close();
         else controller.enqueue(part.value);

@@ -1,4 +1,5 @@
 export { dailyCloseTable, daysTable, sumColumns } from "./export-reports";
+export { dailyCloseSheets, daysSheets, sumSheetColumns } from "./report-sheets";
 export { hideAttention, restoreAttention } from "./hidden-attention";
 export { readDailyClose } from "./daily-close";
 export type { MoneyTotals } from "./money-totals";

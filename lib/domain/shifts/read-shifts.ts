@@ -195,6 +195,18 @@ export async function readShiftsTotal(
   return { ...days, ...total!, currency: actor.currency };
 }
 
+/** Returns whether a version before noted the cash in the drawer of a shift that `listShifts` finds. */
+export async function hasFloats(
+  actor: Actor,
+  filters: ShiftsReportQuery,
+  days: ZoneDays,
+): Promise<boolean> {
+  const [row] = await query<{ found: boolean }>(Prisma.sql`
+    SELECT EXISTS (SELECT FROM shifts s WHERE s.organization_id = ${actor.organizationId}
+      AND s.mode = ${actor.mode}::mode AND s.float_amount IS NOT NULL AND ${matches(actor, filters, days)}) AS found`);
+  return row!.found;
+}
+
 /** Returns a shift with all that is on its slip. Throws `Forbidden` and `ShiftNotFound`. */
 export async function readShift(actor: Actor, id: string): Promise<Slip> {
   authorize(actor, "reports.read");

@@ -35,6 +35,7 @@ export const reports = translatable("reports", {
     net: "Net",
     staticQr: "Static QR",
   },
+  sheets: { summary: "Summary", count: "Number", amount: "Amount" },
   bySource: "By source",
   byLocation: "By location",
   noLocation: "No location",

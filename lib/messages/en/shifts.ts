@@ -49,6 +49,7 @@ export const shifts = translatable("shifts", {
     closed: "Closed",
     slip: "Report",
   },
+  sheet: { number: "Shift No.", openedBy: "Opened by", closedBy: "Closed by" },
   number: (z: number) => `No. ${z}`,
   totalOf: (count: number) => `Total: ${plural(count, "shift", "shifts")}`,
   show: (name: string) => `Show the report: ${name}`,

@@ -36,6 +36,7 @@ export const reports: Translation<typeof en> = {
     net: "Таза түсім",
     staticQr: "Статикалық QR",
   },
+  sheets: { summary: "Жиынтық", count: "Саны", amount: "Сома" },
   bySource: "Дереккөз бойынша",
   byLocation: "Орындар бойынша",
   noLocation: "Орынсыз",

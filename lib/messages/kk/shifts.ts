@@ -49,6 +49,7 @@ export const shifts: Translation<typeof en> = {
     closed: "Жабылды",
     slip: "Есеп",
   },
+  sheet: { number: "Ауысым №", openedBy: "Ашқан", closedBy: "Жапқан" },
   number: (z: number) => `№ ${z}`,
   totalOf: (count: number) => `Барлығы: ${counted(count, "ауысым")}`,
   show: (name: string) => `Есепті көрсету: ${name}`,

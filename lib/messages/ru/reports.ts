@@ -36,6 +36,7 @@ export const reports: Translation<typeof en> = {
     net: "Чистыми",
     staticQr: "Статический QR",
   },
+  sheets: { summary: "Сводка", count: "Количество", amount: "Сумма" },
   bySource: "По источникам",
   byLocation: "По местам",
   noLocation: "Без места",

@@ -50,6 +50,7 @@ export const shifts: Translation<typeof en> = {
     closed: "Закрыта",
     slip: "Отчёт",
   },
+  sheet: { number: "№ смены", openedBy: "Кем открыта", closedBy: "Кем закрыта" },
   number: (z: number) => `№ ${z}`,
   totalOf: (count: number) =>
     `Итого: ${plural(count, { one: "смена", few: "смены", many: "смен" })}`,

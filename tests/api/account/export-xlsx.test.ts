@@ -5,7 +5,10 @@ import { auditLine } from "@/lib/domain/audit";
 import { issueDeviceKey } from "@/lib/domain/devices";
 import { db } from "@/lib/kit/db";
 import { newId } from "@/lib/kit/ids";
+import { LANGUAGES } from "@/lib/kit/language";
 import { inLanguage } from "@/lib/kit/language-scope";
+import { messages } from "@/lib/messages";
+import "@/lib/messages/all-languages";
 import { callAccount, requestAccount } from "@/tests/support/account/member-client";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMember } from "@/tests/support/member";
@@ -218,42 +221,91 @@ describe("the reports as workbooks", () => {
     return merchant;
   }
 
-  it("the daily close has its sums as numbers", async () => {
+  const bold = (cell: { value: number; format: string }) => ({ ...cell, isBold: true });
+  const heads = (...names: string[]) =>
+    names.map((value) => ({ value, format: "@", isBold: true }));
+  const sums = (count_: number, taken: number) => [
+    count(count_),
+    amount(taken),
+    count(0),
+    amount(0),
+    amount(taken),
+  ];
+
+  it("the daily close has a sheet for each table of the screen, with its total", async () => {
     const { file, name } = await download(await shop(), exportDailyClose, { day: DAY });
     expect(name).toBe("daily-close-2026-11-21.xlsx");
-    expect(sheetsOf(file)).toEqual(["Daily close"]);
-    const rows = named(file);
-    const sums = {
-      day: day(DAY),
-      time_zone: text("Asia/Almaty"),
-      currency: text("KZT"),
-      payments: count(1),
-      taken: amount(1500.5),
-      refunds: count(0),
-      refunded: amount(0),
-      net: amount(1500.5),
-      tips: amount(0),
-    };
-    expect(rows).toHaveLength(4 + 24);
-    expect(rows[0]).toEqual({ ...sums, group: text("total") });
-    expect(rows[1]).toEqual({ ...sums, group: text("source"), name: text(HOSTILE[0]!) });
-    expect(rows).toContainEqual({ ...sums, group: text("hour"), name: text("12:00") });
+    expect(sheetsOf(file)).toEqual(["Summary", "By source", "By method", "By hour"]);
+    const summary = rowsOf(file);
+    expect(summary.slice(0, 4)).toEqual([
+      ["Daily close, Saturday, 21 November 2026", "Number", "Amount, KZT"],
+      ["Collected", 1, 1500.5],
+      ["Refunded", 0, 0],
+      ["Net", undefined, 1500.5],
+    ]);
+    expect(summary).toContainEqual(["Paid", 1]);
+    expect(summary.flat()).toContainEqual(expect.stringMatching(/^Asia\/Almaty · Created /));
+    expect(cellsOf(file, 2)).toEqual([
+      heads("Source", "Payments", "Collected, KZT", "Refunds", "Refunded, KZT", "Net, KZT"),
+      [text(HOSTILE[0]!), ...sums(1, 1500.5)],
+      [...heads("Total"), ...sums(1, 1500.5).map(bold)],
+    ]);
+    expect(rowsOf(file, 4).map(([hour]) => hour)).toEqual(["Hour", "12:00 – 13:00", "Total"]);
+    // A total stays where it is when somebody sorts.
+    expect(partsOf(file)["xl/worksheets/sheet2.xml"]).toContain('<autoFilter ref="A1:F2"/>');
   });
 
-  it("the days have a row each", async () => {
+  it("the days have a row each, and a total", async () => {
     const input = { from: "2026-11-20", to: DAY };
     const { file, name } = await download(await shop(), exportDays, input);
     expect(name).toBe("days-2026-11-20-to-2026-11-21.xlsx");
-    expect(sheetsOf(file)).toEqual(["Day by day"]);
-    expect(named(file)).toEqual([
-      expect.objectContaining({ day: day("2026-11-20"), payments: count(0), taken: amount(0) }),
-      expect.objectContaining({
-        day: day(DAY),
-        payments: count(1),
-        taken: amount(1500.5),
-        static_qr_payments: count(0),
-      }),
+    expect(sheetsOf(file).slice(0, 2)).toEqual(["Summary", "Day by day"]);
+    const [, ...rows] = cellsOf(file, 2);
+    expect(rows).toEqual([
+      [day("2026-11-20"), ...sums(0, 0), amount(0)],
+      [day(DAY), ...sums(1, 1500.5), amount(0)],
+      [...heads("Total"), ...[...sums(1, 1500.5), amount(0)].map(bold)],
     ]);
+  });
+
+  it.each([
+    ["ru", "Сводка", "По источникам", "Получено, KZT", "Итого"],
+    ["kk", "Жиынтық", "Дереккөз бойынша", "Түсім, KZT", "Барлығы"],
+  ] as const)("are in the language of who downloads them: %s", async (language, ...words) => {
+    const merchant = await shop();
+    const [summary, bySource, taken, total] = words;
+    const { file } = await inLanguage(language, () =>
+      download(merchant, exportDailyClose, { day: DAY }),
+    );
+    expect(sheetsOf(file).slice(0, 2)).toEqual([summary, bySource]);
+    const rows = rowsOf(file, 2);
+    expect(rows[0]![2]).toBe(taken);
+    expect(rows.at(-1)![0]).toBe(total);
+    const csv = await inLanguage(language, () =>
+      callAccount(merchant.owner, exportDailyClose, { query: { day: DAY } }),
+    );
+    expect(csv.text).toMatch(/^\uFEFF?day,time_zone,currency,group,name,payments,taken,/);
+  });
+
+  it("have names that every spreadsheet program takes for a sheet", () => {
+    for (const language of LANGUAGES) {
+      inLanguage(language, () => {
+        const { sheets, bySource, byLocation, byPerson, byMethod, byHour, views } =
+          messages.reports;
+        const names = [
+          sheets.summary,
+          bySource,
+          byLocation,
+          byPerson,
+          byMethod,
+          byHour,
+          views.days,
+        ];
+        for (const name of [...names, messages.shifts.table]) {
+          expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
+        }
+      });
+    }
   });
 });
 

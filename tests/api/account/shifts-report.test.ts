@@ -5,11 +5,14 @@ import { addLocation } from "@/lib/domain/locations";
 import { nameTill, openTill } from "@/lib/domain/till";
 import { inMode } from "@/lib/kit/actor-kinds";
 import { db, type Payment } from "@/lib/kit/db";
+import "@/lib/messages/all-languages";
 import { newId } from "@/lib/kit/ids";
+import { inLanguage } from "@/lib/kit/language-scope";
 import { book, bookedPayment } from "@/tests/support/many-payments";
 import { anotherBrowser, memberOf, newMember } from "@/tests/support/member";
 import { type Merchant, newMerchant } from "@/tests/support/merchant";
-import { callAccount, everyPage } from "../../support/account/member-client";
+import { rowsOf, sheetsOf } from "@/tests/support/workbook";
+import { callAccount, everyPage, requestAccount } from "../../support/account/member-client";
 
 const { listShifts, readShiftsReport, readShift, exportShifts, openShift } = accountOperations;
 
@@ -219,6 +222,42 @@ describe("the shifts of a range", () => {
       `1,Market,,2026-11-21 12:00:00,2026-11-21T07:00:00.000+00:00,${who},2026-11-21 13:00:00,2026-11-21T08:00:00.000+00:00,${who},,KZT,1,0.01,0,0.00,0.01,0.00,`,
       `2,Bar,Harbour,2026-11-21 00:00:00,2026-11-20T19:00:00.000+00:00,${who},2026-11-21 11:00:00,2026-11-21T06:00:00.000+00:00,${who},,KZT,2,199999999.98,0,0.00,199999999.98,10.01,`,
     ]);
+  });
+});
+
+describe("the workbook of shifts", () => {
+  const download = async () => {
+    const response = await requestAccount(merchant.owner, exportShifts, {
+      query: { ...RANGE, format: "xlsx" },
+    });
+    expect(response.status).toBe(200);
+    return response.arrayBuffer();
+  };
+
+  test("has the words of the screen and the total, and the cash only where some was noted", async () => {
+    await aWeekend();
+    const file = await inLanguage("ru", download);
+    expect(sheetsOf(file)).toEqual(["Смены"]);
+    const [head, ...rows] = rowsOf(file);
+    expect(head!.slice(0, 8).join()).toBe(
+      "№ смены,Касса,Место,Открыта,Кем открыта,Закрыта,Кем закрыта,Продолжает смену",
+    );
+    expect(head!.at(-1)).toBe("Чаевые, KZT");
+    const who = (await memberOf(merchant.owner)).name;
+    expect(rows.map(([number, till]) => [number, till])).toEqual([
+      [3, "Bar"],
+      [1, "Market"],
+      [2, "Bar"],
+      ["Итого: 3 смены", undefined],
+    ]);
+    expect(rows[0]).toContain(who);
+    expect(rows.at(-1)!.slice(8)).toEqual([4, 299_999_999.98, 1, 5.01, 299_999_994.97, 10.01]);
+
+    const till = await tillAt(merchant, "Old", null);
+    await shiftOf(merchant, { tillId: till, opened: `${DAY}T09:00:00Z`, float: 2_000_050n });
+    const [names, ...more] = rowsOf(await download());
+    const cash = names!.indexOf("Cash in the drawer at opening, KZT");
+    expect(more.map((row) => row[cash])).toContain(20_000.5);
   });
 });
 

@@ -1,5 +1,7 @@
 import {
+  dailyCloseSheets,
   dailyCloseTable,
+  daysSheets,
   daysTable,
   presentDailyClose,
   presentDays,
@@ -18,7 +20,14 @@ export const reportHandlers = {
     accountOperations.exportDailyClose,
     async ({ member, query: { format, ...query } }) => {
       const close = presentDailyClose(await readDailyClose(member, query));
-      return downloadResponse(member, `daily-close-${close.day}`, format, dailyCloseTable(close));
+      const name = `daily-close-${close.day}`;
+      return downloadResponse(
+        member,
+        name,
+        format,
+        dailyCloseTable(close),
+        dailyCloseSheets(close),
+      );
     },
   ),
   readDays: accountRoute(accountOperations.readDays, async ({ member, query }) =>
@@ -29,7 +38,7 @@ export const reportHandlers = {
     async ({ member, query: { format, ...query } }) => {
       const report = presentDays(await readDays(member, query));
       const name = `days-${report.from}-to-${report.to}`;
-      return downloadResponse(member, name, format, daysTable(report));
+      return downloadResponse(member, name, format, daysTable(report), daysSheets(report));
     },
   ),
 };

@@ -37,8 +37,8 @@ export const shiftHandlers = {
   exportShifts: accountRoute(
     accountOperations.exportShifts,
     async ({ member, query: { format, ...query } }) => {
-      const { first, last, table } = await exportShifts(member, query);
-      return downloadResponse(member, `shifts-${first}-to-${last}`, format, table);
+      const { first, last, table, sheets } = await exportShifts(member, query);
+      return downloadResponse(member, `shifts-${first}-to-${last}`, format, table, sheets);
     },
   ),
   readShift: accountRoute(accountOperations.readShift, async ({ member, params }) =>
