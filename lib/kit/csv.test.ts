@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine, csvParts, signsOf, spreadsheetTime } from "@/lib/kit/csv";
 import {
+  allAtOnce,
   amountColumn,
   countColumn,
   dayColumn,
   type ExportTable,
+  phoneColumn,
   textColumn,
   timeColumns,
 } from "@/lib/kit/export-table";
@@ -16,6 +18,24 @@ const DANGEROUS = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "
 test.each(DANGEROUS)("text starting with %j is not a formula", (first) => {
   const text = `${first}HYPERLINK("https://evil.example")`;
   expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
+});
+
+test("a phone number is what it is, unless it is something else", async () => {
+  const phones = ["+77011234567", "+7=1", "=1+1", "+", null];
+  const table: ExportTable<string | null> = {
+    title: "Phones",
+    columns: [phoneColumn("phone", (phone) => phone), textColumn("text", (phone) => phone)],
+    readPage: allAtOnce(phones),
+  };
+  let csv = "";
+  for await (const part of csvParts(table)) csv += part;
+  expect(csv.split("\r\n").slice(1, -1)).toEqual([
+    `+77011234567,"'+77011234567"`,
+    `"'+7=1","'+7=1"`,
+    `"'=1+1","'=1+1"`,
+    `"'+","'+"`,
+    ",",
+  ]);
 });
 
 test("numbers, and text with such a character inside, stay unchanged", () => {
