@@ -24,7 +24,7 @@ test("a cashier opens a shift, takes a payment, and closes it with a report", as
   await expect(paid(till)).toBeVisible();
   await till.getByRole("button", { name: /^Next customer/ }).click();
   await openPanel();
-  await expect(panel.getByRole("row", { name: /^Payments 1/ })).toContainText("1,500");
+  await expect(panel.getByRole("row", { name: /^Collected 1/ })).toContainText("1,500");
   await expect(panel.getByRole("heading", { name: "Shift report so far" })).toBeVisible();
   await panel.getByRole("button", { name: "Close shift" }).click();
   await till
@@ -57,14 +57,14 @@ test("an owner finds the report of a shift, shares and prints it", async ({ ownS
   await expect(table.getByRole("row", { name: /^Total: 1 shift / })).toContainText("1,500");
   await row.getByRole("button", { name: /^Show the report: No\. 1/ }).click();
   const slip = owner.getByRole("dialog", { name: "Shift report No. 1" });
-  await expect(slip.getByRole("row", { name: /^Total/ })).toContainText("1,500");
+  await expect(slip.getByRole("row", { name: /^Net/ })).toContainText("1,500");
   await owner.evaluate(() => Reflect.deleteProperty(Navigator.prototype, "share"));
   await owner.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await slip.getByRole("button", { name: "Share" }).click();
   await owner.getByRole("menuitem", { name: "Copy the text" }).click();
   await expect(owner.getByText("Text copied.")).toBeVisible();
   expect(await owner.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^Shift report No\. 1\nTill: Front counter\nClosed: .*\d\d:\d\d.*\nPayments: ₸1,500\.00\n/,
+    /^Shift report No\. 1\nTill: Front counter\nClosed: .*\d\d:\d\d.*\nCollected: ₸1,500\.00\n/,
   );
   await owner.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");

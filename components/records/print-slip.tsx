@@ -57,8 +57,8 @@ function summaryOf(slip: SlipResource, timeZone: string): string {
   return [
     `${m.till}: ${bidiSafe(slip.till_name ?? messages.tills.noName)}`,
     slip.closed_at === undefined ? moment(slip.made_at) : `${m.closed}: ${moment(slip.closed_at)}`,
-    `${m.payments}: ${money(total.taken)}`,
-    `${m.refunds}: ${money(total.refunded)}`,
-    `${m.total}: ${money(total.net)}`,
+    `${messages.reports.taken}: ${money(total.taken)}`,
+    `${messages.reports.refunded}: ${money(total.refunded)}`,
+    `${messages.reports.net}: ${money(total.net)}`,
   ].join("\n");
 }

@@ -54,18 +54,18 @@ export function ShiftSlip({ slip }: { slip: SlipResource }) {
       <table>
         <tbody>
           <tr>
-            <th scope="row">{m.payments}</th>
+            <th scope="row">{messages.reports.taken}</th>
             <td>{formatCount(total.taken_count)}</td>
             <td>{money(total.taken)}</td>
           </tr>
           {total.tips !== undefined && <Tips amount={money(total.tips)} />}
           <tr>
-            <th scope="row">{m.refunds}</th>
+            <th scope="row">{messages.reports.refunded}</th>
             <td>{formatCount(total.refunded_count)}</td>
             <td>{money(total.refunded)}</td>
           </tr>
           <tr className={classes.net}>
-            <th scope="row">{m.total}</th>
+            <th scope="row">{messages.reports.net}</th>
             <td />
             <td>{money(total.net)}</td>
           </tr>
@@ -130,7 +130,7 @@ function Part({
         <tr>
           <th scope="col">{title}</th>
           <th scope="col" />
-          <th scope="col">{m.total}</th>
+          <th scope="col">{messages.reports.columns.net}</th>
         </tr>
       </thead>
       <tbody>

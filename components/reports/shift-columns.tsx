@@ -82,7 +82,7 @@ export const shiftColumns = (show: (id: string) => void): RecordsColumn<ShiftRow
   },
   {
     id: "payments",
-    title: m.payments,
+    title: messages.reports.columns.taken,
     kind: "end",
     priority: 3,
     collapsesInto: "total",
@@ -91,14 +91,14 @@ export const shiftColumns = (show: (id: string) => void): RecordsColumn<ShiftRow
   },
   {
     id: "refunds",
-    title: m.refunds,
+    title: messages.reports.columns.refunded,
     kind: "end",
     priority: 4,
     cell: ({ sums, currency }) => <Money amount={sums.refunded} currency={currency} />,
   },
   {
     id: "total",
-    title: m.total,
+    title: messages.reports.columns.net,
     kind: "end",
     onCard: "end",
     cell: ({ sums, currency }) => <Money amount={sums.net} currency={currency} />,

@@ -118,7 +118,7 @@ export const notifications: Translation<typeof en> = {
     const money = (amount: number) => formatMoney(amount, currency);
     const title = `Закрытие дня: ${formatDay(day, "dayShort")}`;
     return {
-      subject: `${title}, чистыми ${money(total.net)} – ${place}`,
+      subject: `${title}, за вычетом возвратов ${money(total.net)} – ${place}`,
       title,
       paragraphs: [`Сколько получено и возвращено за этот день в организации ${place}.`],
       facts: [
@@ -135,7 +135,7 @@ export const notifications: Translation<typeof en> = {
           `Возвращено (${plural(total.refunded_count, { one: "возврат", few: "возврата", many: "возвратов" })})`,
           money(total.refunded),
         ] as const,
-        ["Чистыми", money(total.net)] as const,
+        ["За вычетом возвратов", money(total.net)] as const,
       ],
     };
   },

@@ -20,7 +20,7 @@ export const payers: Translation<typeof en> = {
     countCapped: (count: number) => `${formatted(count)}+`,
     paid: "Получено",
     refunded: "Возвращено",
-    net: "Чистыми",
+    net: "За вычетом возвратов",
     average: "Средний чек",
     success: "Доля успешных",
     none: "—",

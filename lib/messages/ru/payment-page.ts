@@ -41,7 +41,7 @@ export const paymentPage: Translation<typeof en> = {
     paid: "Оплачено",
     refunded: "Возвращено",
     refundPending: "Возврат в обработке",
-    net: "Чистыми",
+    net: "За вычетом возвратов",
   },
 
   items: {
