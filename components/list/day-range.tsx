@@ -1,7 +1,7 @@
 "use client";
 import "dayjs/locale/kk";
 import "dayjs/locale/ru";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { useState } from "react";
 import { useServerTime } from "@/components/session/view-provider";
@@ -9,13 +9,19 @@ import { daysBeforeToday } from "@/lib/kit/day";
 import { days } from "@/lib/kit/time";
 import { dayIn } from "@/lib/kit/zoned-time";
 import * as messages from "@/lib/messages";
-import { relativeRanges, type DayRangeValue } from "./relative-ranges";
+import {
+  daysOfMonth,
+  type DayRangeValue,
+  nameOfMonth,
+  recentMonths,
+  relativeRanges,
+} from "./relative-ranges";
 import classes from "./day-range.module.css";
 
 const m = messages.filters;
 
 /**
- * A calendar for choosing a range of days, with common ranges. Those that are relative to today stay so in the address,
+ * A calendar for choosing a range of days, with common ranges and months. Those that are relative to today stay so in the address,
  * so that a saved list shows other days tomorrow.
  */
 export function DayRange({
@@ -23,6 +29,7 @@ export function DayRange({
   to,
   timeZone,
   keepsRelative = true,
+  more = [],
   onChange,
   close,
 }: {
@@ -31,6 +38,8 @@ export function DayRange({
   timeZone: string;
   /** False where only dates can be shown. */
   keepsRelative?: boolean;
+  /** Ranges that only this calendar has. */
+  more?: readonly (DayRangeValue & { label: string })[];
   onChange: (range: DayRangeValue) => void;
   close: () => void;
 }) {
@@ -48,29 +57,47 @@ export function DayRange({
     onChange(value);
     close();
   };
+  const months = recentMonths(today);
   const ranges = [
+    ...more,
     ...relativeRanges().map((known) =>
       keepsRelative ? known : { ...known, from: dateOf(known.from)!, to: dateOf(known.to)! },
     ),
-    { label: m.ranges.thisMonth, from: `${today.slice(0, 8)}01`, to: today },
+    { label: m.ranges.thisMonth, ...daysOfMonth(months[0]!, today) },
+    { label: m.ranges.lastMonth, ...daysOfMonth(months[1]!, today) },
   ];
+  const isChosen = (value: DayRangeValue) => value.from === from && value.to === to;
+  // On the first of a month, today is this month too: one of them is enough.
+  const chosen = ranges.find(isChosen);
+  const month = chosen ? undefined : months.find((one) => isChosen(daysOfMonth(one, today)));
   return (
     <Stack gap="xs">
       <Group align="flex-start" gap="md" className={classes.choices}>
         <div className={classes.ranges}>
-          {ranges.map(({ label, ...value }) => (
+          {ranges.map(({ label, from: first, to: last }) => (
             <Button
               key={label}
-              {...(value.from === from && value.to === to
+              {...(label === chosen?.label
                 ? { variant: "light" }
                 : { variant: "subtle", color: "gray" })}
               size="compact-sm"
               justify="flex-start"
-              onClick={() => choose(value)}
+              aria-pressed={label === chosen?.label}
+              onClick={() => choose({ from: first, to: last })}
             >
               {label}
             </Button>
           ))}
+          <NativeSelect
+            size="xs"
+            aria-label={m.ranges.ofMonths}
+            value={month ?? ""}
+            data={[
+              { value: "", label: m.ranges.ofMonths },
+              ...months.map((value) => ({ value, label: nameOfMonth(value) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => value && choose(daysOfMonth(value, today))}
+          />
         </div>
         <DatePicker
           type="range"

@@ -16,12 +16,15 @@ export function DownloadButton({
   urlOf,
   label = m.download,
   hint,
+  more = [],
   ...look
 }: {
   urlOf: (format: ExportFormat) => string;
   label?: string;
   /** What the file has, if the label does not say it. */
   hint?: string;
+  /** Other files. */
+  more?: readonly { label: string; href: string }[];
 } & Pick<ButtonProps, "size">) {
   const entryOf = (format: ExportFormat) => ({
     label: m.formats[format],
@@ -42,7 +45,7 @@ export function DownloadButton({
           {label}
         </Button>
       )}
-      entries={formats().map(entryOf)}
+      entries={[...formats().map(entryOf), ...more.map((file) => ({ ...file, isDownload: true }))]}
     />
   );
 }

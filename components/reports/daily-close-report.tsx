@@ -15,7 +15,7 @@ import * as messages from "@/lib/messages";
 import { CloseSheet } from "./close-sheet";
 import { CloseTables } from "./close-tables";
 import { DaySteps } from "./day-steps";
-import { closeDownload, type SelectedDay, reportQueries } from "./queries";
+import { closeDownload, lastMonthDownload, type SelectedDay, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
 
 const m = messages.reports;
@@ -48,7 +48,10 @@ export function DailyCloseReport({
       <Group gap="xs">
         <DaySteps day={selected.day} today={today} onChoose={onChoose} />
         <Box flex={1} />
-        <DownloadButton urlOf={closeDownload(view, selected)} />
+        <DownloadButton
+          urlOf={closeDownload(view, selected)}
+          more={[lastMonthDownload(view, selected.time_zone, now())]}
+        />
         <LazyMenu
           button={(props) => (
             <Button

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { daysOfMonth, nameOfMonth, recentMonths } from "@/components/list/relative-ranges";
 import { api, apiUrl, type Scope } from "@/lib/client/api";
 import type { ExportFormat } from "@/lib/kit/export-table";
+import { dayIn } from "@/lib/kit/zoned-time";
+import * as messages from "@/lib/messages";
 
 export interface SelectedDay {
   day: string;
@@ -71,6 +74,16 @@ export const daysDownload =
   (scope: Scope, selected: SelectedDays) =>
   (format: ExportFormat): string =>
     apiUrl("GET /reports/days/export", { scope, query: { ...selected, format } });
+
+/** The file that an accountant asks for: the month before this one, as a workbook. */
+export function lastMonthDownload(scope: Scope, time_zone: string, now: Date) {
+  const today = dayIn(now, time_zone);
+  const month = recentMonths(today)[1]!;
+  return {
+    label: messages.reports.fileOfMonth(nameOfMonth(month)),
+    href: daysDownload(scope, { ...daysOfMonth(month, today), time_zone })("xlsx"),
+  };
+}
 
 export const shiftsDownload =
   (scope: Scope, selected: SelectedShifts) =>

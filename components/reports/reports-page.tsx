@@ -13,6 +13,7 @@ import * as messages from "@/lib/messages";
 import { DailyCloseReport } from "./daily-close-report";
 import { DaysReportTable } from "./days-report";
 import {
+  comparedDays,
   REPORT_FILTERS,
   selectedDay,
   selectedDays,
@@ -89,7 +90,9 @@ export function ReportsPage({ zone }: { zone?: ReportZone }) {
       ) : byDay ? (
         <DaysReportTable
           selected={selectedDays(filters, timeZone, now)}
+          compared={comparedDays(filters, timeZone)}
           onChoose={(from, to) => change({ from, to })}
+          onCompare={(compare_from, compare_to) => change({ compare_from, compare_to })}
           onOpenDay={(day) => change({ view: undefined, day })}
         />
       ) : (

@@ -4,7 +4,16 @@ import { dayIn, isLearned } from "@/lib/kit/zoned-time";
 import type { SelectedDay, SelectedDays, SelectedShifts } from "./queries";
 
 /** The filters' names in the URL. */
-export const REPORT_FILTERS = ["view", "day", "from", "to", "time_zone", "location_id"] as const;
+export const REPORT_FILTERS = [
+  "view",
+  "day",
+  "from",
+  "to",
+  "compare_from",
+  "compare_to",
+  "time_zone",
+  "location_id",
+] as const;
 type ReportFilters = Partial<Record<(typeof REPORT_FILTERS)[number], string>>;
 
 const MONTH = 30;
@@ -33,14 +42,43 @@ export function selectedDays(
   now: Date,
 ): SelectedDays {
   const time_zone = zoneOf(filters, organizationZone);
-  const { from, to } = filters;
-  const count = from && to && isDay(from) && isDay(to) ? daysBetween(from, to) : 0;
-  if (from && to && count >= 1 && count <= MAX_DAYS) return { from, to, time_zone };
+  const range = rangeOf(filters.from, filters.to);
+  if (range) return { ...range, time_zone };
   return {
     from: dayIn(new Date(now.getTime() - days(MONTH - 1)), time_zone),
     to: dayIn(now, time_zone),
     time_zone,
   };
+}
+
+/** The range in the URL that the report is compared with, if there is one. */
+export function comparedDays(
+  filters: ReportFilters,
+  organizationZone: string,
+): SelectedDays | undefined {
+  const range = rangeOf(filters.compare_from, filters.compare_to);
+  return range && { ...range, time_zone: zoneOf(filters, organizationZone) };
+}
+
+/** A range that a report can have, if the URL has one. */
+function rangeOf(from: string | undefined, to: string | undefined) {
+  if (!from || !to || !isDay(from) || !isDay(to)) return undefined;
+  const count = daysBetween(from, to);
+  return count >= 1 && count <= MAX_DAYS ? { from, to } : undefined;
+}
+
+/** The same number of days right before a range. */
+export function daysBefore({ from, to }: { from: string; to: string }) {
+  return { from: dayAfter(from, -daysBetween(from, to)), to: dayAfter(from, -1) };
+}
+
+/** The same days of the year before; the last of February stays the last. */
+export function aYearBefore({ from, to }: { from: string; to: string }) {
+  const before = (day: string) => {
+    const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+    return isDay(same) ? same : `${same.slice(0, 8)}28`;
+  };
+  return { from: before(from), to: before(to) };
 }
 
 /**

@@ -51,7 +51,7 @@ export const formatChoice = (names: readonly string[]): string =>
 /** Formats a calendar day, such as `2026-11-21`, regardless of time zones. */
 export const formatDay = (
   day: string,
-  style: "day" | "date" | "dayShort" | "dayLong" | "weekday" | "weekdayShort" = "date",
+  style: "day" | "date" | "dayShort" | "dayLong" | "weekday" | "weekdayShort" | "month" = "date",
 ): string => formatMoment(`${day}T12:00:00Z`, "UTC", style);
 
 /**

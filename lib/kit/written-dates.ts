@@ -6,6 +6,8 @@ import type { Language } from "@/lib/kit/language";
 interface Parts {
   d: string;
   month: string;
+  /** Without a day: Russian has another form for it. */
+  monthAlone: string;
   mon: string;
   y: string;
   weekday: string;
@@ -26,11 +28,13 @@ export type DateStyle =
   | "weekdayShort"
   | "weekdayAndDay"
   | "longMonth"
+  | "month"
   | "time"
   | "clock";
 
 interface Names {
   months: string;
+  monthsAlone?: string;
   shortMonths: string;
   weekdays: string;
   shortWeekdays: string;
@@ -46,6 +50,7 @@ const NAMES: Readonly<Record<Language, Names>> = {
   },
   ru: {
     months: "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
+    monthsAlone: "январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь",
     shortMonths: "янв. февр. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.",
     weekdays: "воскресенье понедельник вторник среда четверг пятница суббота",
     shortWeekdays: "вс пн вт ср чт пт сб",
@@ -79,6 +84,7 @@ const PATTERNS: Readonly<Record<Language, Patterns>> = {
     dayLong: ({ weekday, d, month, y }) => `${weekday}, ${d} ${month} ${y}`,
     weekdayAndDay: ({ weekday, d, month }) => `${weekday} ${d} ${month}`,
     longMonth: ({ d, month, y, time }) => `${d} ${month} ${y} at ${time}`,
+    month: ({ monthAlone, y }) => `${monthAlone} ${y}`,
   },
   ru: {
     ...ALONE,
@@ -91,6 +97,7 @@ const PATTERNS: Readonly<Record<Language, Patterns>> = {
     dayLong: ({ weekday, d, month, y }) => `${weekday}, ${d} ${month} ${y} г.`,
     weekdayAndDay: ({ weekday, d, month }) => `${weekday}, ${d} ${month}`,
     longMonth: ({ d, month, y, time }) => `${d} ${month} ${y} г. в ${time}`,
+    month: ({ monthAlone, y }) => `${monthAlone} ${y} г.`,
   },
   kk: {
     ...ALONE,
@@ -103,6 +110,7 @@ const PATTERNS: Readonly<Record<Language, Patterns>> = {
     dayLong: ({ weekday, d, month, y }) => `${y} ж. ${d} ${month}, ${weekday}`,
     weekdayAndDay: ({ weekday, d, month }) => `${d} ${month}, ${weekday}`,
     longMonth: ({ d, month, y, time }) => `${y} ж. ${d} ${month}, ${time}`,
+    month: ({ monthAlone, y }) => `${y} ж. ${monthAlone}`,
   },
 };
 
@@ -110,11 +118,13 @@ const PATTERNS: Readonly<Record<Language, Patterns>> = {
 export function writeDate(shown: Date, style: DateStyle, language: Language): string {
   const time = shown.toISOString().slice(11, 19);
   const names = NAMES[language];
-  const nameOf = (list: keyof Names, index: number) => names[list].split(" ")[index]!;
+  const nameOf = (list: keyof Names, index: number) =>
+    (names[list] ?? names.months).split(" ")[index]!;
   const [month, weekday] = [shown.getUTCMonth(), shown.getUTCDay()];
   return PATTERNS[language][style]({
     d: String(shown.getUTCDate()),
     month: nameOf("months", month),
+    monthAlone: nameOf("monthsAlone", month),
     mon: nameOf("shortMonths", month),
     y: String(shown.getUTCFullYear()),
     weekday: nameOf("weekdays", weekday),

@@ -97,7 +97,7 @@ export function dailyCloseSheets(close: DailyClose): SheetTable[] {
       { name: `${m.made}. ${m.madeHint}:` },
       ...statuses,
       { name: "" },
-      { name: `${zone} · ${m.madeAt} ${formatMoment(close.made_at, zone, "long")}` },
+      { name: `${m.zone}: ${zone}. ${m.madeAt} ${formatMoment(close.made_at, zone, "long")}` },
       { name: m.rules },
     ]),
     ...[...breakdownsOf(close), hoursOf(close)].map((part) => breakdownSheet(part, close)),
@@ -113,7 +113,7 @@ export function daysSheets(report: DaysReport): SheetTable[] {
     summarySheet(messages.filters.fromTo(formatDay(from), formatDay(to)), currency, [
       ...headFacts(total, total.static_qr),
       { name: "" },
-      { name: zone },
+      { name: `${m.zone}: ${zone}` },
       { name: m.rules },
     ]),
     sheetOf<DayRow>({

@@ -18,6 +18,8 @@ export const filters = translatable("filters", {
     week: "Last 7 days",
     month: "Last 30 days",
     thisMonth: "This month",
+    lastMonth: "Last month",
+    ofMonths: "Month…",
   },
   daysAgo: (count: number) =>
     count === 0 ? "today" : count === 1 ? "yesterday" : `${count} days ago`,

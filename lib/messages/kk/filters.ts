@@ -21,6 +21,8 @@ export const filters: Translation<typeof en> = {
     week: "Соңғы 7 күн",
     month: "Соңғы 30 күн",
     thisMonth: "Осы ай",
+    lastMonth: "Өткен ай",
+    ofMonths: "Ай…",
   },
   daysAgo: (count: number) =>
     count === 0 ? "бүгін" : count === 1 ? "кеше" : `${counted(count, "күн")} бұрын`,

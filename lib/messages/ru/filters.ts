@@ -20,6 +20,8 @@ export const filters: Translation<typeof en> = {
     week: "Последние 7 дней",
     month: "Последние 30 дней",
     thisMonth: "Этот месяц",
+    lastMonth: "Прошлый месяц",
+    ofMonths: "Месяц…",
   },
   daysAgo: (count: number) =>
     count === 0
