@@ -32,7 +32,8 @@ test("last month's workbook is three clicks from the overview, and what it says 
   const [download] = await Promise.all([page.waitForEvent("download"), entry.click()]);
   expect(download.suggestedFilename()).toBe(`days-${from}-to-${to}.xlsx`);
   const file = await readFile(await download.path());
-  expect(sheetsOf(file).slice(0, 2)).toEqual(["Summary", "Day by day"]);
+  const sheets = sheetsOf(file);
+  expect(sheets.slice(0, 3)).toEqual(["Summary", "Day by day", "By source"]);
   const [head, ...days] = rowsOf(file, 2);
   const total = days.pop()!;
   expect(total[0]).toBe("Total");
@@ -43,6 +44,10 @@ test("last month's workbook is three clicks from the overview, and what it says 
     expect(sum, String(heading)).toBe(Math.round(Number(total[column]) * 100));
   }
   expect(rowsOf(file, 1)[1]).toEqual(["Collected", total[1], total[2]]);
+  const ofBreakdowns = ["By source", "By method"].map((sheet) =>
+    rowsOf(file, sheets.indexOf(sheet) + 1).at(-1)!,
+  );
+  for (const sums of ofBreakdowns) expect(sums.slice(0, 6)).toEqual(total.slice(0, 6));
 });
 
 test("a month and the one before stand side by side, and one choice at most is lit", async ({
@@ -59,7 +64,7 @@ test("a month and the one before stand side by side, and one choice at most is l
         timeout: 1000,
       });
     }).toPass();
-  for (const choice of ["Today", "This month", "Last month"]) {
+  for (const choice of ["This month", "Last month"]) {
     await open(picker);
     await calendar.getByRole("button", { name: choice, exact: true }).click();
     await expect(calendar).toBeHidden();
@@ -85,4 +90,9 @@ test("a month and the one before stand side by side, and one choice at most is l
   // The same days as the report itself have them.
   await page.goto(`/reports?view=days&from=${before.from}&to=${before.to}`);
   await expect(collected.first()).toHaveText(other);
+  for (const breakdown of ["By source", "By method"]) {
+    await expect(
+      page.getByRole("table", { name: breakdown }).getByRole("row", { name: /^Total/ }),
+    ).toContainText(other);
+  }
 });

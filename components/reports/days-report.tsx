@@ -10,6 +10,7 @@ import { ErrorState, LoadingRows } from "@/components/ui/states";
 import type { DaysReport } from "@/lib/domain/reports/schemas";
 import { formatDay, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { BreakdownTables } from "./breakdown-tables";
 import { CompareChoice, DaysChoice } from "./days-choice";
 import { daysDownload, lastMonthDownload, type SelectedDays, reportQueries } from "./queries";
 import { SumCards } from "./sum-cards";
@@ -63,6 +64,9 @@ export function DaysReportTable({
           />
           {compared && other.error && <ErrorState error={other.error} retry={other.refetch} />}
           <Days report={data} onOpenDay={onOpenDay} />
+          {data.total.taken_count + data.total.refunded_count > 0 && (
+            <BreakdownTables selected={selected} />
+          )}
           <Text size="sm" c="dimmed">
             {m.rules}
           </Text>

@@ -26,6 +26,8 @@ const all = ({ organizationId, mode }: Scope) => ["reports", organizationId, mod
 
 /** The figures of a day that is not over still change. */
 const POLL_INTERVAL_MS = 30_000;
+/** It reads every payment of the range. */
+const BREAKDOWN_POLL_MS = 300_000;
 
 export const reportQueries = {
   dailyClose: (scope: Scope, selected: SelectedDay) =>
@@ -40,6 +42,13 @@ export const reportQueries = {
       queryKey: [...all(scope), "days", selected] as const,
       queryFn: ({ signal }) => api("GET /reports/days", { scope, query: { ...selected }, signal }),
       refetchInterval: POLL_INTERVAL_MS,
+    }),
+  breakdown: (scope: Scope, selected: SelectedDays) =>
+    queryOptions({
+      queryKey: [...all(scope), "breakdown", selected] as const,
+      queryFn: ({ signal }) =>
+        api("GET /reports/breakdown", { scope, query: { ...selected }, signal }),
+      refetchInterval: BREAKDOWN_POLL_MS,
     }),
   shifts: (scope: Scope, selected: SelectedShifts) =>
     infiniteQueryOptions({

@@ -2,7 +2,7 @@
 import type { Actor } from "@/lib/kit/actor";
 import { Prisma } from "@/lib/kit/db";
 import { hasWords } from "@/lib/kit/folded-sql";
-import type { Rows } from "@/lib/kit/rows";
+import { type Rows, sqlRows } from "@/lib/kit/rows";
 
 /** A line as it is stored: `amount` is the price of one, in minor units. */
 export interface PaymentLine {
@@ -20,6 +20,18 @@ export const linesOfPayment = (paymentId: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const hasLineWith = (paymentId: Prisma.Sql, words: string): Prisma.Sql => Prisma.sql`
   (SELECT true FROM payment_lines l, jsonb_array_elements(l.lines) AS line
     WHERE l.payment_id = ${paymentId} AND ${hasWords(Prisma.sql`line->>'name'`, words)} LIMIT 1)`;
+
+/**
+ * SELECT of what was bought with payments, by the name that it had then, largest amounts first: how many, and for how much
+ * in minor units. What was typed without a name is not among it.
+ */
+export const itemsOfPayments = (payments: Rows<"id">, limit: number) => sqlRows<
+  "name" | "quantity" | "taken"
+>`
+  SELECT line->>'name' AS name, sum((line->>'quantity')::bigint)::float8 AS quantity,
+    sum((line->>'quantity')::bigint * (line->>'amount')::bigint)::bigint AS taken
+  FROM (${payments}) p JOIN payment_lines l ON l.payment_id = p.id, jsonb_array_elements(l.lines) AS line
+  WHERE line ? 'name' GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT ${limit}`;
 
 /** INSERT of the lines of a payment, for the statement that creates it. */
 export const insertLines = (

@@ -28,6 +28,7 @@ const refundableOf = Prisma.sql`${paidOf} - p.refunded_amount - p.refund_pending
 
 /** SELECT of the payments in the owner's currency that completed in a span. The amount is what was paid. */
 export const completedPayments = (owner: Owner, { from, until }: Span) => sqlRows<
+  | "id"
   | "user_id"
   | "device_key_id"
   | "till_id"
@@ -38,7 +39,7 @@ export const completedPayments = (owner: Owner, { from, until }: Span) => sqlRow
   | "amount"
   | "tip"
 >`
-  SELECT p.user_id, p.device_key_id, p.till_id, p.method, ${displayMethodSql} AS display_method, p.created_at, p.completed_at,
+  SELECT p.id, p.user_id, p.device_key_id, p.till_id, p.method, ${displayMethodSql} AS display_method, p.created_at, p.completed_at,
     ${paidOf} AS amount, p.tip FROM payments p
   WHERE ${own(owner)} AND p.currency = ${owner.currency} AND p.completed_at >= ${from} AND p.completed_at < ${until}`;
 

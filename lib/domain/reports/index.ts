@@ -3,9 +3,11 @@ export { dailyCloseSheets, daysSheets, sumSheetColumns } from "./report-sheets";
 export { hideAttention, restoreAttention } from "./hidden-attention";
 export { readDailyClose } from "./daily-close";
 export type { MoneyTotals } from "./money-totals";
+export { readBreakdown } from "./read-breakdown";
 export { readDays } from "./days-report";
 export { presentPatterns } from "./present-patterns";
 export {
+  presentBreakdown,
   presentDailyClose,
   presentDays,
   presentOverview,

@@ -3,13 +3,16 @@ import { toMajorUnits } from "@/lib/kit/money";
 import { toTimestamp } from "@/lib/kit/time";
 import type { ClosedDay } from "./daily-close";
 import type { DayTotals, ReportedDays } from "./days-report";
+import type { Breakdowns } from "./facets";
 import { addTotals, type MoneyTotals, NO_MONEY } from "./money-totals";
 import { presentAttention } from "./present-attention";
+import type { BrokenDown } from "./read-breakdown";
 import type { Overview } from "./read-overview";
 import type { NetworkState } from "./read-state";
 import type { WindowSums } from "./read-today";
 import type { Volume } from "./read-volume";
 import type {
+  BreakdownReport,
   DailyClose,
   DaysReport,
   NetworkHealth,
@@ -29,31 +32,7 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
     until: toTimestamp(close.until),
     made_at: toTimestamp(close.madeAt),
     currency,
-    total: presentSums(close.total, currency),
-    by_source: close.bySource.map((totals) => ({
-      ...presentSums(totals, currency),
-      source: totals.source,
-      source_id: totals.sourceId ?? undefined,
-      name: totals.name ?? undefined,
-    })),
-    by_location: close.byLocation.map((totals) => ({
-      ...presentSums(totals, currency),
-      location_id: totals.locationId ?? undefined,
-      name: totals.name ?? undefined,
-    })),
-    by_person: close.byPerson.map((totals) => ({
-      ...presentSums(totals, currency),
-      user_id: totals.userId ?? undefined,
-      name: totals.name ?? undefined,
-    })),
-    by_method: close.byMethod.map((totals) => ({
-      ...presentSums(totals, currency),
-      method: totals.method,
-    })),
-    by_display_method: close.byDisplayMethod.map((totals) => ({
-      ...presentSums(totals, currency),
-      display_method: totals.displayMethod,
-    })),
+    ...presentBreakdowns(close, currency),
     by_hour: close.byHour.map((totals) => ({
       ...presentSums(totals, currency),
       from: toTimestamp(totals.from),
@@ -62,6 +41,48 @@ export function presentDailyClose(close: ClosedDay): DailyClose {
     static_qr: presentStaticQr(staticQrOf(close), currency),
   };
 }
+
+const presentBreakdowns = (report: Breakdowns, currency: string) => ({
+  total: presentSums(report.total, currency),
+  by_source: report.bySource.map((totals) => ({
+    ...presentSums(totals, currency),
+    source: totals.source,
+    source_id: totals.sourceId ?? undefined,
+    name: totals.name ?? undefined,
+  })),
+  by_location: report.byLocation.map((totals) => ({
+    ...presentSums(totals, currency),
+    location_id: totals.locationId ?? undefined,
+    name: totals.name ?? undefined,
+  })),
+  by_person: report.byPerson.map((totals) => ({
+    ...presentSums(totals, currency),
+    user_id: totals.userId ?? undefined,
+    name: totals.name ?? undefined,
+  })),
+  by_method: report.byMethod.map((totals) => ({
+    ...presentSums(totals, currency),
+    method: totals.method,
+  })),
+  by_display_method: report.byDisplayMethod.map((totals) => ({
+    ...presentSums(totals, currency),
+    display_method: totals.displayMethod,
+  })),
+});
+
+/** Converts the breakdowns of a range of days to their API resource. */
+export const presentBreakdown = (report: BrokenDown): BreakdownReport => ({
+  from: report.first,
+  to: report.last,
+  time_zone: report.timeZone,
+  currency: report.currency,
+  ...presentBreakdowns(report, report.currency),
+  by_item: report.byItem.map(({ name, quantity, taken }) => ({
+    ...(name !== null && { name }),
+    ...(quantity !== null && { quantity }),
+    taken: major(taken, report.currency),
+  })),
+});
 
 function staticQrOf({ byMethod }: ClosedDay): DayTotals["staticQr"] {
   const totals = byMethod.find(({ method }) => method === "static_qr");

@@ -11,7 +11,7 @@ import {
 import { sheetOf, type SheetTable } from "@/lib/kit/xlsx-cells";
 import * as messages from "@/lib/messages";
 import { type Breakdown, type BreakdownRow, breakdownsOf, hoursOf } from "./breakdown-vocabulary";
-import type { DailyClose, DaysReport, Sums } from "./schemas";
+import type { BreakdownReport, DailyClose, DaysReport, Sums } from "./schemas";
 
 const m = messages.reports;
 
@@ -104,10 +104,24 @@ export function dailyCloseSheets(close: DailyClose): SheetTable[] {
   ];
 }
 
+type ItemRow = BreakdownReport["by_item"][number];
+
+const itemSheet = ({ by_item, currency, total }: BreakdownReport): SheetTable =>
+  sheetOf<ItemRow>({
+    title: m.byItem,
+    columns: [
+      textColumn(m.columns.item, ({ name }) => name ?? m.noItem),
+      countColumn(m.columns.quantity, ({ quantity }) => quantity ?? null),
+      amountColumn(`${m.columns.taken}, ${currency}`, ({ taken }) => ({ amount: taken, currency })),
+    ],
+    readPage: allAtOnce(by_item),
+    total: () => Promise.resolve({ label: m.total, row: { taken: total.taken } }),
+  });
+
 type DayRow = DaysReport["days"][number];
 
 /** Returns the sheets of a report by day. */
-export function daysSheets(report: DaysReport): SheetTable[] {
+export function daysSheets(report: DaysReport, breakdown: BreakdownReport): SheetTable[] {
   const { currency, days, from, to, total, time_zone: zone } = report;
   return [
     summarySheet(messages.filters.fromTo(formatDay(from), formatDay(to)), currency, [
@@ -129,5 +143,7 @@ export function daysSheets(report: DaysReport): SheetTable[] {
       readPage: allAtOnce(days),
       total: () => Promise.resolve({ label: m.total, row: { ...total, day: to } }),
     }),
+    ...breakdownsOf(breakdown).map((part) => breakdownSheet(part, breakdown)),
+    ...(breakdown.by_item.length > 0 ? [itemSheet(breakdown)] : []),
   ];
 }

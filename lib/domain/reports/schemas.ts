@@ -69,14 +69,8 @@ const StaticQr = z
   .object({ count: z.int(), amount: z.number() })
   .describe("Paid with the printed QR code; included in the sums");
 
-export const DailyClose = z.object({
-  day: z.string(),
-  time_zone: z.string(),
-  /** The first moments of the day and of the next one, which are 23 to 25 hours apart. */
-  from: Timestamp,
-  until: Timestamp,
-  made_at: Timestamp,
-  currency: z.string(),
+/** The sums of a report, and its breakdowns; each adds up to the total. */
+const breakdowns = {
   total: Sums,
   /** By where the payment comes from; a device and a till have an ID and a name. */
   by_source: z.array(
@@ -94,6 +88,17 @@ export const DailyClose = z.object({
   by_person: z.array(Sums.extend({ user_id: z.string().optional(), name: z.string().optional() })),
   by_method: z.array(Sums.extend({ method: z.enum(REPORTED_METHODS) })),
   by_display_method: z.array(Sums.extend({ display_method: z.enum(REPORTED_DISPLAY_METHODS) })),
+};
+
+export const DailyClose = z.object({
+  day: z.string(),
+  time_zone: z.string(),
+  /** The first moments of the day and of the next one, which are 23 to 25 hours apart. */
+  from: Timestamp,
+  until: Timestamp,
+  made_at: Timestamp,
+  currency: z.string(),
+  ...breakdowns,
   /** Every hour of the day, starting with its first moment. */
   by_hour: z.array(Sums.extend({ from: Timestamp })),
   /** The current statuses of the payments created on this day. */
@@ -118,6 +123,23 @@ export const DaysReport = z.object({
   days: z.array(Sums.extend({ day: z.string(), static_qr: StaticQr })),
 });
 export type DaysReport = z.output<typeof DaysReport>;
+
+export const BreakdownReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  time_zone: z.string(),
+  currency: z.string(),
+  ...breakdowns,
+  /** By what was bought from the catalogue; without a name, all else. Empty if nothing was. */
+  by_item: z.array(
+    z.object({
+      name: z.string().optional(),
+      quantity: z.int().optional(),
+      taken: z.number(),
+    }),
+  ),
+});
+export type BreakdownReport = z.output<typeof BreakdownReport>;
 
 export const VolumePeriod = z.enum(VOLUME_PERIODS, "must be today, 7, 30 or 90");
 export type VolumePeriod = z.output<typeof VolumePeriod>;

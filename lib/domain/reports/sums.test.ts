@@ -9,7 +9,7 @@ import { book, bookedPayment } from "@/tests/support/many-payments";
 import { newMerchant } from "@/tests/support/merchant";
 import { type Movement, writeMovements } from "@/tests/support/movements";
 import { openTransaction, untilWaiting } from "@/tests/support/open-transaction";
-import { presentDailyClose, presentDays, readDailyClose, readDays } from "./";
+import { presentDailyClose, presentDays, readBreakdown, readDailyClose, readDays } from "./";
 import type { SourceKind } from "./vocabulary";
 
 const HOUR = 3_600_000;
@@ -110,6 +110,15 @@ describe.each([
 
     const [from, to] = [days[0]!, days.at(-1)!];
     const report = await readDays(owner, { from, to, time_zone: zone });
+    const breakdown = await readBreakdown(owner, { from, to, time_zone: zone });
+    const inRange = lines.filter(({ at }) => {
+      const day = localDay(at, zone);
+      return day >= from && day <= to;
+    });
+    expect(breakdown.total).toMatchObject(sum(inRange));
+    for (const facet of breakdown.byMethod) {
+      expect(facet).toMatchObject(sum(inRange.filter(({ method }) => method === facet.method)));
+    }
     expect(report.days.map(({ day }) => day)).toEqual(days);
     for (const { day, ...totals } of report.days) {
       const own = lines.filter(({ at }) => localDay(at, zone) === day);

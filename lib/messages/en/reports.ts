@@ -33,6 +33,8 @@ export const reports = translatable("reports", {
     location: "Location",
     person: "Person",
     method: "Method",
+    item: "Item",
+    quantity: "Quantity",
     hour: "Hour",
     day: "Day",
     payments: "Payments",
@@ -49,6 +51,8 @@ export const reports = translatable("reports", {
   byPerson: "By person",
   notAtTill: "Not at a till",
   byMethod: "By method",
+  byItem: "By item",
+  noItem: "Without an item",
   byHour: "By hour",
   total: "Total",
   sources: {

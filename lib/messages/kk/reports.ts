@@ -34,6 +34,8 @@ export const reports: Translation<typeof en> = {
     location: "Орын",
     person: "Қызметкер",
     method: "Тәсіл",
+    item: "Тауар",
+    quantity: "Саны",
     hour: "Сағат",
     day: "Күн",
     payments: "Төлемдер",
@@ -50,6 +52,8 @@ export const reports: Translation<typeof en> = {
   byPerson: "Қызметкерлер бойынша",
   notAtTill: "Кассадан тыс",
   byMethod: "Тәсіл бойынша",
+  byItem: "Тауарлар бойынша",
+  noItem: "Тауарсыз",
   byHour: "Сағат бойынша",
   total: "Барлығы",
   sources: {

@@ -34,6 +34,8 @@ export const reports: Translation<typeof en> = {
     location: "Место",
     person: "Сотрудник",
     method: "Способ",
+    item: "Товар",
+    quantity: "Количество",
     hour: "Час",
     day: "День",
     payments: "Платежи",
@@ -50,6 +52,8 @@ export const reports: Translation<typeof en> = {
   byPerson: "По сотрудникам",
   notAtTill: "Не на кассе",
   byMethod: "По способам",
+  byItem: "По товарам",
+  noItem: "Без товара",
   byHour: "По часам",
   total: "Итого",
   sources: {

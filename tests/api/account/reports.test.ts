@@ -15,6 +15,7 @@ const ROUTES: readonly [string, Route, string][] = [
   ["the daily close", accountHandlers.readDailyClose, "daily-close?day=2026-11-21"],
   ["its file", accountHandlers.exportDailyClose, "daily-close/export?day=2026-11-21"],
   ["the days", accountHandlers.readDays, "days?from=2026-11-20&to=2026-11-21"],
+  ["the breakdown", accountHandlers.readBreakdown, "breakdown?from=2026-11-20&to=2026-11-21"],
   ["their file", accountHandlers.exportDays, "days/export?from=2026-11-20&to=2026-11-21"],
 ];
 

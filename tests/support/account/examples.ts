@@ -158,6 +158,7 @@ export const examples: Record<OperationName, Example> = {
   readDailyClose: nothing,
   exportDailyClose: nothing,
   readDays: today,
+  readBreakdown: today,
   exportDays: today,
 
   listWebhooks: nothing,

@@ -3,8 +3,10 @@ import {
   dailyCloseTable,
   daysSheets,
   daysTable,
+  presentBreakdown,
   presentDailyClose,
   presentDays,
+  readBreakdown,
   readDailyClose,
   readDays,
 } from "@/lib/domain/reports";
@@ -33,12 +35,19 @@ export const reportHandlers = {
   readDays: accountRoute(accountOperations.readDays, async ({ member, query }) =>
     presentDays(await readDays(member, query)),
   ),
+  readBreakdown: accountRoute(accountOperations.readBreakdown, async ({ member, query }) =>
+    presentBreakdown(await readBreakdown(member, query)),
+  ),
   exportDays: accountRoute(
     accountOperations.exportDays,
     async ({ member, query: { format, ...query } }) => {
       const report = presentDays(await readDays(member, query));
+      const sheets =
+        format === "xlsx"
+          ? daysSheets(report, presentBreakdown(await readBreakdown(member, query)))
+          : [];
       const name = `days-${report.from}-to-${report.to}`;
-      return downloadResponse(member, name, format, daysTable(report), daysSheets(report));
+      return downloadResponse(member, name, format, daysTable(report), sheets);
     },
   ),
 };

@@ -1,4 +1,10 @@
-import { DailyClose, DailyCloseQuery, DaysQuery, DaysReport } from "@/lib/domain/reports/schemas";
+import {
+  BreakdownReport,
+  DailyClose,
+  DailyCloseQuery,
+  DaysQuery,
+  DaysReport,
+} from "@/lib/domain/reports/schemas";
 import type { AccountOperation, OperationTable } from "../../core/operation";
 import { exportedFile, exportFormat } from "./exported-file";
 
@@ -29,6 +35,15 @@ export const reportOperations = {
     permission: "reports.read",
     query: DaysQuery,
     response: DaysReport,
+  },
+  readBreakdown: {
+    method: "GET",
+    path: "/reports/breakdown",
+    summary: "Read totals by source, location, person, method and item",
+    tag: "Reports",
+    permission: "reports.read",
+    query: DaysQuery,
+    response: BreakdownReport,
   },
   exportDays: {
     method: "GET",
