@@ -6,10 +6,10 @@ import { useView } from "@/components/session/view-provider";
 import { Amount } from "@/components/ui/amount";
 import { Heading } from "@/components/ui/heading";
 import { ErrorState, LoadingRows } from "@/components/ui/states";
-import { breakdownsOf } from "@/lib/domain/reports/breakdown-vocabulary";
 import type { BreakdownReport } from "@/lib/domain/reports/schemas";
 import { formatCount, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { breakdownsOf } from "@/lib/messages/breakdown-rows";
 import { reportQueries, type SelectedDays } from "./queries";
 import { SumsTable } from "./sums-table";
 

@@ -1,9 +1,9 @@
 "use client";
 import { PrintSheet, type ReceiptPaper } from "@/components/ui/print-sheet";
-import { type Breakdown, breakdownsOf, hoursOf } from "@/lib/domain/reports/breakdown-vocabulary";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import { formatCount, formatDay, formatMoment, formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
+import { type Breakdown, breakdownsOf, hoursOf } from "@/lib/messages/breakdown-rows";
 import classes from "./close-sheet.module.css";
 
 const m = messages.reports;

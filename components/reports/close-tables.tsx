@@ -4,9 +4,9 @@ import { IconMoon } from "@tabler/icons-react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Facts } from "@/components/ui/facts";
 import { Heading } from "@/components/ui/heading";
-import { breakdownsOf, hoursOf } from "@/lib/domain/reports/breakdown-vocabulary";
 import type { DailyClose } from "@/lib/domain/reports/schemas";
 import * as messages from "@/lib/messages";
+import { breakdownsOf, hoursOf } from "@/lib/messages/breakdown-rows";
 import { SumsTable } from "./sums-table";
 
 const m = messages.reports;

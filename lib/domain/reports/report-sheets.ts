@@ -10,7 +10,12 @@ import {
 } from "@/lib/kit/export-table";
 import { sheetOf, type SheetTable } from "@/lib/kit/xlsx-cells";
 import * as messages from "@/lib/messages";
-import { type Breakdown, type BreakdownRow, breakdownsOf, hoursOf } from "./breakdown-vocabulary";
+import {
+  type Breakdown,
+  type BreakdownRow,
+  breakdownsOf,
+  hoursOf,
+} from "@/lib/messages/breakdown-rows";
 import type { BreakdownReport, DailyClose, DaysReport, Sums } from "./schemas";
 
 const m = messages.reports;

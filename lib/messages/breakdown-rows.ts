@@ -1,7 +1,7 @@
+import type { DailyClose, Sums } from "@/lib/domain/reports/schemas";
 // The words for a report's breakdowns, on the screen, in print and in the workbook.
 import { formatMoment } from "@/lib/kit/display";
-import * as messages from "@/lib/messages";
-import type { DailyClose, Sums } from "./schemas";
+import * as messages from "./index";
 
 const m = messages.reports;
 
