@@ -2,8 +2,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { rowsOf, sheetsOf } from "@/tests/support/workbook";
-import { expectAccessibleInEveryForm } from "./axe";
+import { expectAccessibleInEveryForm, expectNoSidewaysScroll } from "./axe";
+import { openComplete } from "./page-complete";
+import { remember } from "./page-languages";
 import { expect, test } from "./sign-in";
+import { expectTextsWhole } from "./whole-texts";
 
 /** Returns a month before this one where the report's days are. */
 async function monthBefore(page: Page, count: number) {
@@ -48,6 +51,36 @@ test("last month's workbook is three clicks from the overview, and what it says 
     rowsOf(file, sheets.indexOf(sheet) + 1).at(-1)!,
   );
   for (const sums of ofBreakdowns) expect(sums.slice(0, 6)).toEqual(total.slice(0, 6));
+});
+
+test("sums of billions are whole at every width, in the longest language", async ({
+  signedIn: page,
+  baseURL,
+}) => {
+  const withBillions = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(withBillions);
+    const facts = Object.fromEntries(
+      Object.entries(value).map(([key, fact]) => [key, withBillions(fact)]),
+    );
+    return "refunded" in facts
+      ? { ...facts, taken: 18_100_000_012, refunded: 18_100_000_023, net: -11, tips: 123_456_789 }
+      : facts;
+  };
+  // The largest payment is less than a billion: so many are not made here.
+  await page.route(/\/api\/account\/reports\//, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: withBillions(await response.json()) });
+  });
+  await remember(page.context(), "kk", baseURL!);
+  await openComplete(page, "/reports?view=days");
+  // The sums of the days, then what is asked for after them.
+  await expect(page.getByRole("table").nth(1)).toContainText(/18\s100/);
+  for (const width of [320, 360, 600, 820, 900, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectTextsWhole(page, `at ${width}`);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test("a month and the one before stand side by side, and one choice at most is lit", async ({
