@@ -24,6 +24,7 @@ export async function ListPage<Name extends string, Search, Item>({
   queryKey,
   read,
   views,
+  choices,
   ...page
 }: HydratedPageProps & {
   searchParams: SearchParams;
@@ -35,6 +36,8 @@ export async function ListPage<Name extends string, Search, Item>({
   read: (search: Search) => Promise<Page<Item>>;
   /** For lists that views can be saved of. */
   views?: { list: ViewList; read: (list: ViewList) => Promise<SavedView[]> };
+  /** What some filters are chosen from: filters that come later move the others. */
+  choices?: { queryKey: QueryKey; read: () => Promise<object> };
 }) {
   const given = await searchParams;
   const filters = filtersOf(names, (name) => [given[name]].flat()[0]);
@@ -49,6 +52,7 @@ export async function ListPage<Name extends string, Search, Item>({
               ...savedViewsOptions(page.member, views.list),
               queryFn: async () => ({ data: await views.read(views.list) }),
             }),
+          choices && client.prefetchQuery({ queryKey: choices.queryKey, queryFn: choices.read }),
           search.success &&
             client.prefetchInfiniteQuery(
               listOptions({ queryKey: queryKey(filters), fetchPage: () => read(search.data) }),

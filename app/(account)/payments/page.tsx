@@ -3,10 +3,12 @@ import { z } from "zod";
 import { ListPage, type SearchParams } from "@/components/list/list-page";
 import { PaymentList } from "@/components/payments/payment-list";
 import { PAGE_SIZE, PAYMENT_LIST_NAMES, paymentQueries } from "@/components/payments/queries";
+import { filterTills } from "@/components/records/till-queries";
 import { pageMember } from "@/lib/auth/page-member";
 import { presentSearchPage, searchPayments } from "@/lib/domain/payments/views";
 import { PAYMENT_SORTS, PaymentSearch } from "@/lib/domain/payments/views/schemas";
 import { listSavedViews } from "@/lib/domain/saved-views";
+import { listTills, presentListedTill } from "@/lib/domain/till";
 import { publicUrl } from "@/lib/kit/env";
 import * as messages from "@/lib/messages";
 
@@ -28,6 +30,12 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Sea
       names={PAYMENT_LIST_NAMES}
       schema={Search}
       views={{ list: "payments", read: (list) => listSavedViews(member, list) }}
+      choices={{
+        queryKey: filterTills(member).queryKey,
+        read: async () => ({
+          data: (await listTills(member, { show: "all" })).map(presentListedTill),
+        }),
+      }}
       queryKey={(filters) => paymentQueries.list(member, filters).queryKey}
       read={async ({ sort, ...search }) =>
         presentSearchPage(await searchPayments(member, search, { ...page, sort }))
