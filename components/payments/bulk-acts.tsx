@@ -7,11 +7,10 @@ import { useMay, useView } from "@/components/session/view-provider";
 import { notifyError, notifySuccess } from "@/components/ui/notify";
 import { api, apiUrl } from "@/lib/client/api";
 import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
-import { decimals } from "@/lib/kit/currencies";
-import { formatMoney } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { BulkTags } from "./bulk-tags";
 import { paymentKeys } from "./queries";
+import { sumsOf } from "./sums-of";
 
 const m = messages.payments.bulk;
 
@@ -39,7 +38,7 @@ export function BulkActs({
   return (
     <Group gap="xs" role="group" aria-label={m.label}>
       <Text size="sm" fw={600} role="status" mr="xs">
-        {m.selected(ids.length)} · {sumsOf(payments)}
+        {m.selected(ids.length)} · {sumsOf(payments, ({ amount }) => amount)}
       </Text>
       <DownloadButton
         size={look.size}
@@ -70,15 +69,4 @@ export function BulkActs({
       </Button>
     </Group>
   );
-}
-
-/** The sum of their amounts, in each currency. */
-function sumsOf(payments: readonly AccountPayment[]): string {
-  const sums = new Map<string, number>();
-  for (const { amount, currency } of payments) {
-    const sum = (sums.get(currency) ?? 0) + amount;
-    // Without the errors of binary fractions.
-    sums.set(currency, Number(sum.toFixed(decimals(currency))));
-  }
-  return [...sums].map(([currency, sum]) => formatMoney(sum, currency)).join(" + ");
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decimals } from "@/lib/kit/currencies";
-import { toMajorUnits, toMinorUnits } from "@/lib/kit/money";
+import { MAX_MAJOR_UNITS, sumMajorUnits, toMajorUnits, toMinorUnits } from "@/lib/kit/money";
 
 test.each([
   [1500.5, "KZT", 150_050n],
@@ -54,4 +54,13 @@ test("a stored amount reads back as the amount that was sent", () => {
       },
     ),
   );
+});
+
+test("a sum of amounts is exact", () => {
+  expect(sumMajorUnits([0.1, 0.2], "KZT")).toBe(0.3);
+  expect(sumMajorUnits([1.001, 2.002, 1.1], "KWD")).toBe(4.103);
+  expect(sumMajorUnits([100, 250], "JPY")).toBe(350);
+  expect(sumMajorUnits([], "KZT")).toBe(0);
+  const largest = Array.from({ length: 100 }, () => MAX_MAJOR_UNITS);
+  expect(sumMajorUnits(largest, "KZT")).toBe(9_999_999_999);
 });

@@ -1,4 +1,5 @@
 import { decimals } from "./currencies";
+import { digitsOfMoney } from "./written-numbers";
 
 /** The maximum amount of a payment, in major units. */
 export const MAX_MAJOR_UNITS = 99_999_999.99;
@@ -34,4 +35,13 @@ export function toMajorUnits(minor: bigint, currency: string): number {
   const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, "0");
   const major = Number(`${text.slice(0, -digits)}.${text.slice(-digits)}`);
   return minor < 0n ? -major : major;
+}
+
+/** Adds JSON amounts in major units exactly, in minor units. */
+export function sumMajorUnits(amounts: readonly number[], currency: string): number {
+  const minor = amounts.map((amount) => BigInt(digitsOfMoney(amount, currency).replace(".", "")));
+  return toMajorUnits(
+    minor.reduce((sum, one) => sum + one, 0n),
+    currency,
+  );
 }
