@@ -15,8 +15,8 @@ import type { AccountPayment } from "@/lib/domain/payments/views/schemas";
 import { formatMoney } from "@/lib/kit/display";
 import { spacedPhone } from "@/lib/kit/spaced-phone";
 import * as messages from "@/lib/messages";
-import { textFor } from "@/lib/messages/text-for";
 import { useRefund } from "./mutations";
+import { refundRefusal } from "./refund-refusal";
 
 /** Refunds a payment: asks for the amount and reason, then for confirmation. */
 export function RefundDialog({ payment, close }: { payment: AccountPayment; close: () => void }) {
@@ -147,15 +147,9 @@ const faultsOf = (error: Error): Record<string, string | undefined> =>
     ? { amount: messages.paymentForms.refundForm.conflicts[error.code] }
     : fieldErrorsOf(error);
 
-/** Why the refund was rejected, in plain words; the input is kept. */
-function Refused({ error }: { error: Error }) {
-  const words =
-    error instanceof RequestFailed
-      ? textFor(messages.paymentForms.refundForm.conflicts, error.code)
-      : undefined;
-  return (
-    <Callout color="red" role="alert">
-      <Text size="sm">{words ?? error.message}</Text>
-    </Callout>
-  );
-}
+/** Why the refund was rejected; the input is kept. */
+const Refused = ({ error }: { error: Error }) => (
+  <Callout color="red" role="alert">
+    <Text size="sm">{refundRefusal(error)}</Text>
+  </Callout>
+);
