@@ -10,6 +10,8 @@ export interface Selection {
   set: (id: string, isSelected: boolean) => void;
   /** Selects the loaded rows, as many as can be acted on at once, or none. */
   setAll: (isSelected: boolean) => void;
+  /** Works as long as the list is shown, whatever was selected since. */
+  deselect: (ids: readonly string[]) => void;
   labelOfAll: string;
   labelOf: (id: string) => string;
 }
@@ -33,5 +35,6 @@ export function useSelection(
       setChosen(new Set(isSelected ? [...others, id].slice(0, max) : others));
     },
     setAll: (isSelected) => setChosen(new Set(isSelected ? possible : [])),
+    deselect: (some) => setChosen((now) => new Set([...now].filter((id) => !some.includes(id)))),
   };
 }

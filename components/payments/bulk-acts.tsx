@@ -1,6 +1,6 @@
 "use client";
 import { Button, Group, Text } from "@mantine/core";
-import { IconRefresh, IconX } from "@tabler/icons-react";
+import { IconArrowBackUp, IconRefresh, IconX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { DownloadButton } from "@/components/list/download-button";
 import { useMay, useView } from "@/components/session/view-provider";
@@ -17,9 +17,11 @@ const m = messages.payments.bulk;
 /** What can be done with the selected payments at once. */
 export function BulkActs({
   payments,
+  refund,
   clear,
 }: {
   payments: readonly AccountPayment[];
+  refund: () => void;
   clear: () => void;
 }) {
   const ids = payments.map(({ payment_id }) => payment_id);
@@ -27,6 +29,7 @@ export function BulkActs({
   const queries = useQueryClient();
   const mayResend = useMay("webhooks.manage");
   const mayTag = useMay("payments.annotate");
+  const mayRefund = useMay("refunds.create");
   const resend = useMutation({
     mutationFn: () =>
       api("POST /payments/resend-webhooks", { scope: view, body: { payment_ids: [...ids] } }),
@@ -48,6 +51,11 @@ export function BulkActs({
         }
       />
       {mayTag && <BulkTags ids={ids} look={look} />}
+      {mayRefund && (
+        <Button {...look} onClick={refund} leftSection={<IconArrowBackUp size={14} aria-hidden />}>
+          {m.refund}
+        </Button>
+      )}
       {mayResend && (
         <Button
           {...look}

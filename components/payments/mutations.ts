@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useChangeOf } from "@/components/session/use-change";
 import { useView } from "@/components/session/view-provider";
 import { notifyError } from "@/components/ui/notify";
-import { api } from "@/lib/client/api";
+import { api, type Scope } from "@/lib/client/api";
 import * as messages from "@/lib/messages";
 import { paymentKeys } from "./queries";
 
@@ -16,9 +16,12 @@ export interface RefundRequest {
   idempotency_key: string;
 }
 
+export const requestRefund = (scope: Scope, paymentID: string, body: RefundRequest) =>
+  api("POST /payments/{paymentID}/refunds", { scope, params: { paymentID }, body });
+
 export const useRefund = (paymentID: string) =>
   useChangeOf(paymentKeys.all, (scope, body: RefundRequest) =>
-    api("POST /payments/{paymentID}/refunds", { scope, params: { paymentID }, body }),
+    requestRefund(scope, paymentID, body),
   );
 
 export const useCancel = (paymentID: string) =>

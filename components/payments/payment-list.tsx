@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { useAddressFilters } from "@/components/list/address-filters";
 import { DownloadButton } from "@/components/list/download-button";
 import { NoMatch } from "@/components/list/filter-bar";
@@ -7,6 +8,7 @@ import { useLiveList } from "@/components/list/live-list";
 import { RefusedFilters, useAppliedFilters } from "@/components/list/refused-filters";
 import { type BuiltInView, SavedViews } from "@/components/list/saved-views";
 import { useView } from "@/components/session/view-provider";
+import { DialogSlot } from "@/components/ui/dialog-slot";
 import { lazyWithRetry } from "@/components/ui/lazy-with-retry";
 import { PageHeader } from "@/components/ui/page-header";
 import { apiUrl } from "@/lib/client/api";
@@ -14,7 +16,7 @@ import { relativeDay } from "@/lib/kit/day";
 import { formatMoment } from "@/lib/kit/display";
 import * as messages from "@/lib/messages";
 import { PaymentFilterBar, paymentFilterLabels } from "./payment-filters";
-import { PaymentRows } from "./payment-rows";
+import { PaymentRows, type SelectedPayments } from "./payment-rows";
 import {
   NEWEST_FIRST,
   PAYMENT_FILTERS,
@@ -25,6 +27,10 @@ import {
 
 // Shown only until the first payment.
 const NoPayments = lazyWithRetry(() => import("./no-payments").then((module) => module.NoPayments));
+
+const RefundSelectionDialog = lazyWithRetry(() =>
+  import("./refund-selection-dialog").then((module) => module.RefundSelectionDialog),
+);
 
 const m = messages.payments;
 const v = messages.savedViews;
@@ -53,6 +59,7 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
   const clear = () => change(Object.fromEntries(PAYMENT_FILTERS.map((name) => [name, undefined])));
   const { list, rows, scannedUntil, isStale } = useLiveList(paymentQueries.list(view, applied));
   learn(list.error);
+  const [refunding, setRefunding] = useState<SelectedPayments>();
   const until = scannedUntil && formatMoment(scannedUntil, view.timeZone, "date");
   const note =
     until === undefined
@@ -108,12 +115,19 @@ export function PaymentList({ apiAddress }: { apiAddress: string }) {
           key={JSON.stringify(applied)}
           payments={rows}
           filters={filters}
+          refund={setRefunding}
           sorting={{
             value: sort,
             change: (next) => change({ sort: next === NEWEST_FIRST ? undefined : next }),
           }}
         />
       </ListBody>
+      {/* Outside the list, whose last rows may no longer match its filters once they are refunded. */}
+      <DialogSlot>
+        {refunding && (
+          <RefundSelectionDialog {...refunding} close={() => setRefunding(undefined)} />
+        )}
+      </DialogSlot>
     </>
   );
 }

@@ -11,11 +11,14 @@ import type { PaymentFilters } from "./queries";
 import classes from "./payment-rows.module.css";
 
 // Shown only while payments are selected.
-const BulkActs = lazyWithRetry<{ payments: readonly AccountPayment[]; clear: () => void }>(() =>
-  import("./bulk-acts").then((module) => module.BulkActs),
-);
+const BulkActs = lazyWithRetry(() => import("./bulk-acts").then((module) => module.BulkActs));
 
 const m = messages.payments;
+
+export interface SelectedPayments {
+  payments: readonly AccountPayment[];
+  deselect: (ids: readonly string[]) => void;
+}
 
 /** As many as the API takes at once. */
 const MAX_SELECTED = 100;
@@ -25,10 +28,12 @@ export function PaymentRows({
   payments,
   filters,
   sorting,
+  refund,
 }: {
   payments: readonly AccountPayment[];
   filters: PaymentFilters;
   sorting: Sorting;
+  refund: (selection: SelectedPayments) => void;
 }) {
   const byId = new Map(payments.map((payment) => [payment.payment_id, payment]));
   const selection = useSelection(
@@ -46,12 +51,14 @@ export function PaymentRows({
     },
   );
   const isSelecting = selection.ids.length > 0;
+  const selected = payments.filter(({ payment_id }) => selection.isSelected(payment_id));
   return (
     <>
       <div className={classes.above} data-selecting={isSelecting || undefined}>
         {isSelecting ? (
           <BulkActs
-            payments={payments.filter(({ payment_id }) => selection.isSelected(payment_id))}
+            payments={selected}
+            refund={() => refund({ payments: selected, deselect: selection.deselect })}
             clear={() => selection.setAll(false)}
           />
         ) : (

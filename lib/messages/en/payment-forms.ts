@@ -1,4 +1,6 @@
+import { formatCount } from "@/lib/kit/display";
 import { translatable } from "../translatable";
+import { plural } from "./plural";
 
 export const paymentForms = translatable("paymentForms", {
   refundForm: {
@@ -28,6 +30,26 @@ export const paymentForms = translatable("paymentForms", {
       IDEMPOTENCY_KEY_REUSED:
         "This refund was already sent. Close this dialog and check the refunds.",
     },
+  },
+
+  refundSelection: {
+    title: "Refund the selected payments",
+    total: (sum: string, count: number) =>
+      `To refund: ${sum} (${plural(count, "payment", "payments")})`,
+    onlyWhatIsLeft: "Of payments that were refunded in part, only what is left is refunded.",
+    text: "The money goes back to the payers. You can’t cancel a refund once it has started.",
+    none: "None of the selected payments can be refunded.",
+    others: (count: number) => `Can’t be refunded: ${formatCount(count)}`,
+    why: {
+      notPaid: "Not paid",
+      refunded: "Already refunded in full",
+      pending: "Its refund is pending",
+    },
+    progress: (done: number, of: number) =>
+      `Requesting refunds: ${formatCount(done)} of ${formatCount(of)}`,
+    requested: (count: number) => `Refunds requested: ${formatCount(count)}`,
+    failed: (count: number) => `Failed: ${formatCount(count)}`,
+    stillSelected: "These payments stay selected. Trying again never refunds a payment twice.",
   },
 
   cancelForm: {

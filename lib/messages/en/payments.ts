@@ -35,6 +35,7 @@ export const payments = translatable("payments", {
     label: "Selected payments",
     selected: (count: number) => `${count} selected`,
     export: "Export",
+    refund: "Refund…",
     resend: "Resend webhooks",
     resent: (count: number) =>
       count === 0

@@ -1,5 +1,7 @@
+import { formatCount } from "@/lib/kit/display";
 import type { paymentForms as en } from "../en/payment-forms";
 import type { Translation } from "../translation";
+import { counted } from "./plural";
 
 export const paymentForms: Translation<typeof en> = {
   refundForm: {
@@ -30,6 +32,25 @@ export const paymentForms: Translation<typeof en> = {
       IDEMPOTENCY_KEY_REUSED:
         "Бұл қайтарым жіберіліп қойған. Осы терезені жауып, қайтарымдарды тексеріңіз.",
     },
+  },
+
+  refundSelection: {
+    title: "Таңдалған төлемдерді қайтару",
+    total: (sum: string, count: number) => `Қайтарылады: ${sum} (${counted(count, "төлем")})`,
+    onlyWhatIsLeft: "Ішінара қайтарылған төлемдердің тек қалған сомасы қайтарылады.",
+    text: "Ақша төлеушілерге қайтарылады. Басталған қайтарымды тоқтату мүмкін емес.",
+    none: "Таңдалған төлемдердің ешқайсысының ақшасын қайтару мүмкін емес.",
+    others: (count: number) => `Қайтару мүмкін емес: ${formatCount(count)}`,
+    why: {
+      notPaid: "Төленбеген",
+      refunded: "Толық қайтарылған",
+      pending: "Қайтарымы өңделуде",
+    },
+    progress: (done: number, of: number) =>
+      `Қайтарымдар жіберілуде: ${formatCount(done)} / ${formatCount(of)}`,
+    requested: (count: number) => `Басталған қайтарымдар: ${formatCount(count)}`,
+    failed: (count: number) => `Қате шықты: ${formatCount(count)}`,
+    stillSelected: "Бұл төлемдер таңдаулы күйінде қалады. Қайталағанда ақша екі рет қайтарылмайды.",
   },
 
   cancelForm: {

@@ -37,6 +37,7 @@ export const payments: Translation<typeof en> = {
     label: "Таңдалған төлемдер",
     selected: (count: number) => `Таңдалды: ${formatCount(count)}`,
     export: "Жүктеп алу",
+    refund: "Қайтару…",
     resend: "Вебхукті қайта жіберу",
     resent: (count: number) =>
       count === 0

@@ -1,5 +1,7 @@
+import { formatCount } from "@/lib/kit/display";
 import type { paymentForms as en } from "../en/payment-forms";
 import type { Translation } from "../translation";
+import { plural } from "./plural";
 
 export const paymentForms: Translation<typeof en> = {
   refundForm: {
@@ -28,6 +30,26 @@ export const paymentForms: Translation<typeof en> = {
         "Это больше, чем ещё можно вернуть. Возможно, другой возврат уже завершён или в обработке.",
       IDEMPOTENCY_KEY_REUSED: "Этот возврат уже отправлен. Закройте это окно и проверьте возвраты.",
     },
+  },
+
+  refundSelection: {
+    title: "Возврат по выбранным платежам",
+    total: (sum: string, count: number) =>
+      `К возврату: ${sum} (${plural(count, { one: "платёж", few: "платежа", many: "платежей" })})`,
+    onlyWhatIsLeft: "По частично возвращённым платежам вернётся только остаток.",
+    text: "Деньги вернутся плательщикам. Начатый возврат отменить нельзя.",
+    none: "Ни по одному из выбранных платежей деньги вернуть нельзя.",
+    others: (count: number) => `Вернуть нельзя: ${formatCount(count)}`,
+    why: {
+      notPaid: "Не оплачен",
+      refunded: "Уже полностью возвращён",
+      pending: "Возврат в обработке",
+    },
+    progress: (done: number, of: number) =>
+      `Отправляем возвраты: ${formatCount(done)} из ${formatCount(of)}`,
+    requested: (count: number) => `Начато возвратов: ${formatCount(count)}`,
+    failed: (count: number) => `С ошибкой: ${formatCount(count)}`,
+    stillSelected: "Эти платежи остаются выбранными. При повторе деньги дважды не вернутся.",
   },
 
   cancelForm: {

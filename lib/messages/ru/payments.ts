@@ -39,6 +39,7 @@ export const payments: Translation<typeof en> = {
     label: "Выбранные платежи",
     selected: (count: number) => `Выбрано: ${formatCount(count)}`,
     export: "Скачать",
+    refund: "Вернуть…",
     resend: "Повторить вебхуки",
     resent: (count: number) =>
       count === 0
