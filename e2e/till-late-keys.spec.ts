@@ -29,6 +29,31 @@ test("the first keys of a code, taken for a person's, leave the amount as the pe
   await expect(amountEntry(till)).toHaveText("₸12");
 });
 
+test("a code leaves the phone number as the person typed it", async ({ shop }) => {
+  const till = await openTill(shop);
+  await till.keyboard.type("700");
+  await till.getByRole("button", { name: "Send to a phone" }).click();
+  const phone = till.getByLabel("Phone number");
+  await phone.fill("7011");
+  const back = till.getByRole("button", { name: "Back" });
+  await back.focus();
+  const reader = await readerOf(till);
+  for (const [first, rest] of [
+    ["", EAN],
+    [EAN.slice(0, 1), EAN.slice(1)],
+    [EAN.slice(0, 2), EAN.slice(2)],
+  ] as const) {
+    await till.keyboard.press("Backspace");
+    await expect(alertOn(till)).toHaveCount(0);
+    await till.keyboard.press("5");
+    await expect(phone).toHaveValue("7015");
+    await reader.scanLate(keysOf(first), [...keysOf(rest), ENTER]);
+    await expect(alertOn(till)).toContainText(`${EAN} was scanned`);
+    await expect(phone).toHaveValue("7015");
+    await expect(back).toBeFocused();
+  }
+});
+
 test("an item that is found while the rest of the next code is late stays in the basket", async ({
   ownShop: shop,
 }) => {

@@ -33,3 +33,7 @@ export function useScannedField(
     return (key === "Enter" || key === "Tab") && typed.every((press) => press.key !== key);
   };
 }
+
+/** What a person typed before a code that ends a text; nothing if it does not end with it. */
+export const beforeCode = (text: string, code: string): string =>
+  text.endsWith(code) ? text.slice(0, text.length - code.length) : "";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Failure } from "@/components/form/failure";
 import { Form } from "@/components/form/form";
 import { PHONE_MARKS, typeDigit } from "@/components/form/type-digit";
-import { useScannedField } from "@/components/form/use-scanned-field";
+import { beforeCode, useScannedField } from "@/components/form/use-scanned-field";
 import { useView } from "@/components/session/view-provider";
 import { DialogSlot } from "@/components/ui/dialog-slot";
 import { Heading } from "@/components/ui/heading";
@@ -52,19 +52,29 @@ export function PhoneEntry({
   const [isScanning, scanning] = useDisclosure();
   const canAsk = !isTaking && offlineReason === undefined;
   const onScan = (code: string) => {
-    setPhone("");
     const isCode = onCode !== undefined && isPersonalCode(code.trim());
     setScanned(isCode ? undefined : code);
     if (isCode && canAsk) onCode(code.trim());
   };
-  const fieldKeys = useScannedField((_, code) => onScan(code));
+  const fieldKeys = useScannedField((replaced, code) => {
+    // A barcode is nobody's phone number.
+    setPhone((typed) => beforeCode(replaced(typed), code));
+    onScan(code);
+  });
   const isReady = phone.replaceAll(/\D/g, "").length >= 3 && canAsk;
-  const onKey = (key: string) =>
+  const onKey = (key: string) => {
+    setScanned(undefined);
     setPhone((typed) =>
       key === "Backspace" ? typed.slice(0, -1) : (typed + key).slice(0, MAX_CHARACTERS),
     );
+  };
   // Also while a button has the focus, which a reader's Enter would press.
-  useTillKeys({ onKey, handles: (key) => /^[\d+]$|^Backspace$/.test(key), onScan });
+  useTillKeys({
+    onKey,
+    handles: (key) => /^[\d+]$|^Backspace$/.test(key),
+    remember: () => () => setPhone(phone),
+    onScan,
+  });
   return (
     <Form
       className={classes.entry}
@@ -99,7 +109,6 @@ export function PhoneEntry({
             setPhone(event.currentTarget.value);
           }}
           onKeyDown={(event) => {
-            // A barcode is nobody's phone number.
             if (fieldKeys(event)) event.preventDefault();
             else typeDigit(event, PHONE_MARKS);
           }}

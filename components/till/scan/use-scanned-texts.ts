@@ -1,5 +1,5 @@
 "use client";
-import { useScannedField } from "@/components/form/use-scanned-field";
+import { beforeCode, useScannedField } from "@/components/form/use-scanned-field";
 import type { Change, Entered } from "../entry/entered";
 import { looksPersonal } from "./personal-code";
 
@@ -21,7 +21,7 @@ export function useScannedTexts({
 }) {
   const isPersonal = (code: string) => takesCodes && looksPersonal(code.trim());
   const takeOut = (of: "order" | "note", text: string, code: string) => {
-    onChange(() => ({ [of]: text.endsWith(code) ? text.slice(0, -code.length) : "" }));
+    onChange(() => ({ [of]: beforeCode(text, code) }));
     onCode(code);
   };
   return {
