@@ -19,8 +19,7 @@ export function useConnection(): boolean {
     return () => window.removeEventListener("offline", markLost);
   }, []);
   useEffect(() => {
-    // A response that was on its way when the browser lost the connection says nothing.
-    if (isUp && navigator.onLine) return;
+    if (isUp) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const probe = async () => {
@@ -29,7 +28,7 @@ export function useConnection(): boolean {
         () => undefined,
       );
       clearTimeout(timer);
-      if (isOver || (isConnected() && navigator.onLine)) return;
+      if (isOver || isConnected()) return;
       timer = setTimeout(probeSoon, PROBE_INTERVAL_MS);
     };
     const probeSoon = () => void probe();

@@ -2,11 +2,18 @@
 
 let isReachable = true;
 let reachedAt = Date.now();
+/** When the connection was last lost, on the clock of `performance.now()`. */
+let lostAt = -Infinity;
 const listeners = new Set<() => void>();
 
-/** Records that Qassa was reached, or that it could not be. */
-export function recordConnection(isReached: boolean): void {
+/**
+ * Records that Qassa was reached by what began at `since`, or that it could not be. What began before the connection was lost
+ * does not tell that it is back.
+ */
+export function recordConnection(isReached: boolean, since = performance.now()): void {
+  if (isReached && since < lostAt) return;
   if (isReached) reachedAt = Date.now();
+  else lostAt = performance.now();
   if (isReachable === isReached) return;
   isReachable = isReached;
   for (const listener of listeners) listener();

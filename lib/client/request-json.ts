@@ -56,6 +56,7 @@ export async function requestJson<Answer>(
   path: string,
   { body, method = "GET", headers, signal, cache = "no-store" }: JsonRequest = {},
 ): Promise<Answer> {
+  const since = performance.now();
   let response: Response;
   let answer: unknown;
   try {
@@ -76,7 +77,7 @@ export async function requestJson<Answer>(
     throw new RequestFailed(m.sentence(CANT_REACH), "UNREACHABLE", 0);
   }
   if (response.ok && answer !== undefined) {
-    recordConnection(true);
+    recordConnection(true, since);
     return answer as Answer;
   }
   const { error, message, details, ...facts }: ErrorBody = isErrorBody(answer)
@@ -92,7 +93,7 @@ export async function requestJson<Answer>(
     faults,
     facts,
   );
-  recordConnection(!failure.isUnreachable);
+  recordConnection(!failure.isUnreachable, since);
   throw failure;
 }
 
