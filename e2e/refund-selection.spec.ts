@@ -1,6 +1,7 @@
 // Refunding the selected payments of the list at once.
 import { randomInt } from "node:crypto";
 import type { APIRequestContext, Page, Route } from "@playwright/test";
+import { expectAccessibleInEveryForm } from "./axe";
 import type { Demo } from "./demo";
 import { authorization, createPayment, expectStatus, newPayer } from "./sandbox-payer";
 import { expect, signIn, test } from "./sign-in";
@@ -139,11 +140,13 @@ test("a payment that can't be refunded any more is named with why, and stays sel
   const [, second] = await Promise.all([310.1, 320.2].map((amount) => order.pay(amount)));
   const dialog = await openDialog(page, order.list, 2);
   await expect(dialog).toContainText("To refund: ₸630.30 (2 payments)");
+  await expectAccessibleInEveryForm(page);
   await order.refund(second!, 20);
   await dialog.getByRole("button", { name: "Refund ₸630.30" }).click();
   const failed = dialog.getByRole("alert").filter({ hasText: "Failed: 1" });
   await expect(failed).toContainText("₸320.20");
   await expect(failed).toContainText("That is more than you can still refund");
+  await expectAccessibleInEveryForm(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(selected(page)).toHaveText("1 selected · ₸320.20");
   await expect(page.getByRole("row").filter({ hasText: "₸320.20" })).toContainText(
