@@ -104,7 +104,7 @@ export async function showShift(page: Page): Promise<void> {
   await takeAtTill("77701", "Paid")(page);
   await page.keyboard.press("Enter");
   await openShiftPanel(page);
-  await page.getByRole("row", { name: /^Payments 1/ }).waitFor();
+  await page.getByRole("row", { name: /^Collected 1/ }).waitFor();
 }
 
 /** Keys in what to refund of a payment that has just been taken. */
