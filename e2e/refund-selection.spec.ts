@@ -7,6 +7,9 @@ import { authorization, createPayment, expectStatus, newPayer } from "./sandbox-
 import { expect, signIn, test } from "./sign-in";
 import { join } from "./subjects";
 
+/** A sandbox amount that is paid by itself, and whose refunds the network refuses after some seconds. */
+const REFUND_FAILS = 77_712;
+
 /** Payments of one order, which no other test has. */
 async function newOrder(request: APIRequestContext, demo: Demo) {
   const order = `E2E-${randomInt(1_000_000_000)}`;
@@ -118,7 +121,7 @@ test("a request whose answer is lost is sent again with its key, and refunds onc
   const dialog = await openDialog(page, `${order.list}&status=paid`, 3);
   await dialog.getByRole("button", { name: "Refund ₸660.60" }).click();
   await expect(dialog).toContainText("Refunds requested: 2");
-  const failed = dialog.getByRole("alert").filter({ hasText: "Failed: 1" });
+  const failed = dialog.getByRole("alert").filter({ hasText: "It isn’t known" });
   await expect(failed).toContainText("₸220.20");
   await expect(failed).toContainText("Can’t reach Qassa");
   await expect(page.getByRole("row")).toHaveCount(0);
@@ -143,10 +146,12 @@ test("a payment that can't be refunded any more is named with why, and stays sel
   await expectAccessibleInEveryForm(page);
   await order.refund(second!, 20);
   await dialog.getByRole("button", { name: "Refund ₸630.30" }).click();
-  const failed = dialog.getByRole("alert").filter({ hasText: "Failed: 1" });
+  const failed = dialog.getByRole("alert").filter({ hasText: "Not refunded: 1" });
   await expect(failed).toContainText("₸320.20");
   await expect(failed).toContainText("That is more than you can still refund");
   await expectAccessibleInEveryForm(page);
+  await expect(dialog).toContainText("select it again to see what is left");
+  await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(selected(page)).toHaveText("1 selected · ₸320.20");
   await expect(page.getByRole("row").filter({ hasText: "₸320.20" })).toContainText(
@@ -157,6 +162,107 @@ test("a payment that can't be refunded any more is named with why, and stays sel
   await dialogOf(page).getByRole("button", { name: "Refund ₸300.20" }).click();
   await expect(page.getByText("Refunds requested: 1")).toBeVisible();
   expect((await refundsOf(page, second!)).map(({ amount }) => amount)).toEqual([300.2, 20]);
+});
+
+/** Holds the requests of refunds back until they are let go, and answers how many there were. */
+async function holdRefunds(page: Page) {
+  const held = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(/\/api\/account\/payments\/[^/]+\/refunds$/, async (route) => {
+    if (route.request().method() === "POST") {
+      count += 1;
+      await held.promise;
+    }
+    await route.continue();
+  });
+  return { count: () => count, letGo: () => held.resolve() };
+}
+
+test("it can be stopped with the keyboard, and what was not requested is named", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  test.slow();
+  const order = await newOrder(request, demo);
+  const ids = await Promise.all([410.1, 420.2, 430.3, 440.4, 450.5].map(order.pay));
+  const dialog = await openDialog(page, order.list, 5);
+  const held = await holdRefunds(page);
+  await dialog.getByRole("button", { name: "Refund ₸2,151.50" }).press("Enter");
+  await expect.poll(held.count).toBe(3);
+  await expect(dialog.getByRole("status")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("button", { name: "Stop" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Stopping…" })).toBeFocused();
+  held.letGo();
+  await expect(dialog).toContainText("Refunds requested: 3");
+  const failed = dialog.getByRole("alert").filter({ hasText: "Not refunded: 2" });
+  await expect(failed.getByText("Its refund was not requested.")).toHaveCount(2);
+  expect(held.count()).toBe(3);
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Refunds requested: 5")).toBeVisible();
+  const refunds = await Promise.all(ids.map((id) => refundsOf(page, id)));
+  expect(refunds.flat().map(({ amount }) => amount)).toEqual([410.1, 420.2, 430.3, 440.4, 450.5]);
+});
+
+test("whoever leaves the page meanwhile is told how it ended", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  const order = await newOrder(request, demo);
+  const [, second] = await Promise.all([510.1, 520.2].map(order.pay));
+  await page.goto(order.list);
+  const other = page.getByRole("heading", { level: 1, name: "Refunds" });
+  await page.getByRole("navigation").getByRole("link", { name: "Refunds" }).click();
+  await expect(other).toBeVisible();
+  await page.goBack();
+  await page.getByRole("checkbox", { name: "Select the loaded payments" }).check();
+  await page.getByRole("button", { name: "Refund…" }).click();
+  const held = await holdRefunds(page);
+  await dialogOf(page).getByRole("button", { name: "Refund ₸1,030.30" }).click();
+  await expect.poll(held.count).toBe(2);
+  await order.refund(second!);
+  await page.goForward();
+  await expect(other).toBeVisible();
+  held.letGo();
+  await expect(page.getByText("Refunds requested: 1. Not confirmed: 1.")).toBeVisible();
+});
+
+test("a refund that the network refuses is not said to be requested, and can be tried again", async ({
+  signedIn: page,
+  request,
+  demo,
+}) => {
+  test.slow();
+  const order = await newOrder(request, demo);
+  const id = await order.request(REFUND_FAILS);
+  await expectStatus({ request, demo, id, status: "completed" });
+  const dialog = await openDialog(page, order.list, 1);
+  let isLost = false;
+  await page.route(`**/api/account/payments/${id}/refunds`, async (route: Route) => {
+    if (route.request().method() !== "POST" || isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole("button", { name: "Refund ₸77,712.00" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "It isn’t known" })).toBeVisible();
+  const statuses = async () => {
+    const response = await page.request.get(`/api/account/payments/${id}/refunds`);
+    const { data } = (await response.json()) as { data: { status: string }[] };
+    return data.map(({ status }) => status);
+  };
+  await expect.poll(statuses, { timeout: 40_000 }).toEqual(["failed"]);
+  const again = dialog.getByRole("button", { name: "Try again" });
+  await again.click();
+  const failed = dialog.getByRole("alert").filter({ hasText: "Not refunded: 1" });
+  await expect(failed).toContainText("₸77,712.00");
+  expect(await statuses()).toEqual(["failed"]);
+  await again.click();
+  await expect(page.getByText("Refunds requested: 1")).toBeVisible();
+  expect(await statuses()).toHaveLength(2);
 });
 
 test("who may not refund can't refund a selection", async ({ signedIn: page, demo }) => {

@@ -16,8 +16,18 @@ export interface RefundRequest {
   idempotency_key: string;
 }
 
-export const requestRefund = (scope: Scope, paymentID: string, body: RefundRequest) =>
-  api("POST /payments/{paymentID}/refunds", { scope, params: { paymentID }, body });
+export const requestRefund = (
+  scope: Scope,
+  paymentID: string,
+  body: RefundRequest,
+  signal?: AbortSignal,
+) =>
+  api("POST /payments/{paymentID}/refunds", {
+    scope,
+    params: { paymentID },
+    body,
+    ...(signal && { signal }),
+  });
 
 export const useRefund = (paymentID: string) =>
   useChangeOf(paymentKeys.all, (scope, body: RefundRequest) =>

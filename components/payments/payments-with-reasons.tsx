@@ -12,15 +12,15 @@ export const PaymentsWithReasons = ({
   rows,
 }: {
   label: string;
-  rows: readonly { payment: AccountPayment; reason: string }[];
+  rows: readonly { payment: AccountPayment; amount: number; reason: string }[];
 }) => (
   <ScrollBox label={label} maxHeight={220}>
     <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: "none" }}>
-      {rows.map(({ payment, reason }) => (
+      {rows.map(({ payment, amount, reason }) => (
         <li key={payment.payment_id}>
           <Group gap="xs" style={{ overflowWrap: "anywhere" }}>
             <Text size="sm" fw={600}>
-              <Money amount={payment.amount} currency={payment.currency} />
+              <Money amount={amount} currency={payment.currency} />
             </Text>
             <Text size="sm">{nameOf(payment)}</Text>
             <Text size="sm">

@@ -48,8 +48,17 @@ export const paymentForms = translatable("paymentForms", {
     progress: (done: number, of: number) =>
       `Requesting refunds: ${formatCount(done)} of ${formatCount(of)}`,
     requested: (count: number) => `Refunds requested: ${formatCount(count)}`,
-    failed: (count: number) => `Failed: ${formatCount(count)}`,
-    stillSelected: "These payments stay selected. Trying again never refunds a payment twice.",
+    failed: (count: number) => `Not refunded: ${formatCount(count)}`,
+    unknown: (count: number) => `It isn’t known whether these were refunded: ${formatCount(count)}`,
+    refused: "The payment network refused the refund.",
+    notRequested: "Its refund was not requested.",
+    tryAgain: "Trying again never refunds a payment twice.",
+    selectAgain:
+      "What can’t be tried again has changed or isn’t yours to refund: select it again to see what is left.",
+    stop: "Stop",
+    stopping: "Stopping…",
+    unfinished: (requested: number, failed: number) =>
+      `Refunds requested: ${formatCount(requested)}. Not confirmed: ${formatCount(failed)}. Check these payments.`,
   },
 
   cancelForm: {

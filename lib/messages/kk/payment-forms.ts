@@ -49,8 +49,17 @@ export const paymentForms: Translation<typeof en> = {
     progress: (done: number, of: number) =>
       `Қайтарымдар жіберілуде: ${formatCount(done)} / ${formatCount(of)}`,
     requested: (count: number) => `Басталған қайтарымдар: ${formatCount(count)}`,
-    failed: (count: number) => `Қате шықты: ${formatCount(count)}`,
-    stillSelected: "Бұл төлемдер таңдаулы күйінде қалады. Қайталағанда ақша екі рет қайтарылмайды.",
+    failed: (count: number) => `Қайтарылмады: ${formatCount(count)}`,
+    unknown: (count: number) => `Қайтарылғаны белгісіз: ${formatCount(count)}`,
+    refused: "Төлем желісі қайтарымнан бас тартты.",
+    notRequested: "Қайтарым басталмады.",
+    tryAgain: "Қайталағанда ақша екі рет қайтарылмайды.",
+    selectAgain:
+      "Қалғанын қайталау мүмкін емес: төлем өзгерген немесе қайтаруға құқығыңыз жоқ. Қалған сомасын көру үшін оны қайта таңдаңыз.",
+    stop: "Тоқтату",
+    stopping: "Тоқтатылуда…",
+    unfinished: (requested: number, failed: number) =>
+      `Басталған қайтарымдар: ${formatCount(requested)}. Расталмағаны: ${formatCount(failed)}. Осы төлемдерді тексеріңіз.`,
   },
 
   cancelForm: {

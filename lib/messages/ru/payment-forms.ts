@@ -48,8 +48,17 @@ export const paymentForms: Translation<typeof en> = {
     progress: (done: number, of: number) =>
       `Отправляем возвраты: ${formatCount(done)} из ${formatCount(of)}`,
     requested: (count: number) => `Начато возвратов: ${formatCount(count)}`,
-    failed: (count: number) => `С ошибкой: ${formatCount(count)}`,
-    stillSelected: "Эти платежи остаются выбранными. При повторе деньги дважды не вернутся.",
+    failed: (count: number) => `Не возвращены: ${formatCount(count)}`,
+    unknown: (count: number) => `Неизвестно, возвращены ли: ${formatCount(count)}`,
+    refused: "Платёжная сеть отклонила возврат.",
+    notRequested: "Возврат не начат.",
+    tryAgain: "При повторе деньги дважды не вернутся.",
+    selectAgain:
+      "Остальное повторить нельзя: платёж изменился или у вас нет права на возврат. Выберите его снова, чтобы увидеть остаток.",
+    stop: "Остановить",
+    stopping: "Останавливаем…",
+    unfinished: (requested: number, failed: number) =>
+      `Начато возвратов: ${formatCount(requested)}. Не подтверждено: ${formatCount(failed)}. Проверьте эти платежи.`,
   },
 
   cancelForm: {
